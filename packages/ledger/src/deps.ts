@@ -4,21 +4,21 @@ import type { BulkEncryption } from "./encryption/bulk-encryption.ts";
 import type { Digester } from "./encryption/digester.ts";
 import type { KeyWrapping } from "./encryption/key-wrapping.ts";
 
-/** Two connection pools to one database, and the cryptography. */
+/** Two pools to one database, and the cryptography. */
 export interface LedgerDeps {
   /** Runs statements that are not hot. */
   readonly db: Db;
-  /** Runs frequent statements that find rows by key, planned once per connection (`ConnectionOptions.isHot`). */
+  /** Runs frequent statements that find rows by key (`ConnectionOptions.isHot`). */
   readonly hotDb: Db;
   readonly encryption: AccountEncryptions;
-  /** A thread encrypts and decrypts many texts at once. */
+  /** Encrypts and decrypts many texts at once on a thread. */
   readonly bulkEncryption: BulkEncryption;
-  /** Keyed hashes to look up what is not stored in clear. */
+  /** Keyed hashes for lookups of what is not stored in clear. */
   readonly digester: Digester;
   readonly wrapping: KeyWrapping;
-  /** Statements that take longer than a pool allows get a connection of their own here. */
+  /** Statements that exceed a pool's time limit get a connection of their own here. */
   readonly server: DatabaseServer;
-  /** The role may drop months of the audit which are past their retention. */
+  /** Its role may drop months of the audit past their retention. */
   readonly auditServer: DatabaseServer;
   oneAtATime<Result>(work: () => Promise<Result>): Promise<Result>;
 }

@@ -15,13 +15,13 @@ export interface Ledger extends LedgerDeps {
 }
 
 /**
- * @param options.auditDatabaseUrl the same database as a role that may drop old months of the audit
+ * @param options.auditDatabaseUrl as a role that may drop old months of the audit
  * @param options.keys the current one first
- * @param options.name of the process, in lower case
+ * @param options.name in lower case
  * @param options.maxConnections of all pools together
  * @throws IncompatibleSchemaError when this version cannot use the database, MigrationNeededError when it is not
- * migrated
- * @throws ConnectionBudgetError when the server cannot accept that many connections
+ *   migrated
+ * @throws ConnectionBudgetError
  * @throws DecryptionError when it was written with other encryption keys
  */
 export async function openLedger(options: {

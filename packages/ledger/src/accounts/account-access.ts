@@ -25,7 +25,6 @@ export interface AccountAccessRecord extends StandingRecord, Tenant {
   readonly scopes: readonly Scope[] | null;
 }
 
-/** Columns of the account `a` and its plan `p`. */
 const standingColumns = sql`
   a.id as "accountId",
   a.suspended_at is not null as suspended,
@@ -37,7 +36,7 @@ const standingColumns = sql`
   case when p.name is not null then to_jsonb(p) - 'updated_at' end as plan
 `;
 
-/** Undefined if the account does not exist or was deleted. Index: the primary key. */
+/** Undefined also for a deleted account. Index: primary key. */
 export async function findStanding({ hotDb }: HotDeps, accountId: string): Promise<StandingRecord | undefined> {
   const { rows } = await sql<StandingRecord>`
     select ${standingColumns}
@@ -49,10 +48,7 @@ export async function findStanding({ hotDb }: HotDeps, accountId: string): Promi
   return rows[0];
 }
 
-/**
- * Digests are of current or rolled secrets; undefined for unknown ones. Indexes: api_keys_digest_key,
- * api_key_old_secrets_pkey.
- */
+/** Digests are of current or rolled secrets. Indexes: api_keys_digest_key, api_key_old_secrets_pkey. */
 export async function findAccountAccess(
   { hotDb }: HotDeps,
   digests: readonly Buffer[],

@@ -27,8 +27,8 @@ export const toAuditEntry = (what: "create" | "change" | "suspend" | "resume" | 
 });
 
 /**
- * Creates an account with its release slots and the backlogs of its jobs without a batch, one for each mode and
- * priority: submit and release rely on them.
+ * Also creates what submit and release rely on: release slots, and a backlog of jobs without a batch for each mode and
+ * priority.
  *
  * @throws DatabaseError 23503 when the plan does not exist
  */
@@ -57,7 +57,6 @@ export async function createAccount({ db }: DbDeps, by: RequestedBy, account: Ne
   });
 }
 
-/** Undefined without such an account. */
 export async function patchAccount(
   { db }: DbDeps,
   by: RequestedBy,
@@ -83,13 +82,11 @@ export async function patchAccount(
   });
 }
 
-/** Undefined without such an account. */
 export async function findTimeZone({ db }: DbDeps, id: string): Promise<string | undefined> {
   const row = await db.selectFrom("accounts").select("time_zone").where("id", "=", id).executeTakeFirst();
   return row?.time_zone;
 }
 
-/** Undefined without such an account. */
 export const setTimeZone = (
   { db }: DbDeps,
   by: RequestedBy,
@@ -119,7 +116,7 @@ export async function findAccount({ db }: DbDeps, id: string): Promise<AccountRe
     .executeTakeFirst();
 }
 
-/** Lists newest first. */
+/** Newest first. */
 export async function listAccounts({ db }: DbDeps, page: Page): Promise<AccountRecord[]> {
   return db
     .selectFrom("accounts")

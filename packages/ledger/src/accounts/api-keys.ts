@@ -34,7 +34,7 @@ export const keyColumns = [
 
 export type ApiKeyRecord = Pick<Selectable<Tables["api_keys"]>, (typeof keyColumns)[number]>;
 
-/** Only the digest of `key` is stored, and `prefix` to tell keys apart. */
+/** `prefix` tells keys apart; only the digest of `key` is stored. */
 export interface NewApiKeyRecord {
   readonly id: string;
   readonly accountId: string;
@@ -48,7 +48,6 @@ export interface NewApiKeyRecord {
   readonly expiresAt: string | null;
 }
 
-/** Undefined without such an account. */
 export async function createApiKey(
   { db, digester }: { db: Db; digester: Digester },
   by: RequestedBy,
@@ -73,7 +72,6 @@ export async function createApiKey(
 /**
  * @param tenant the required owner; undefined for the operator, who may change any key
  * @param check throws if the key must not become like this
- * @returns undefined without such a key
  * @throws DisabledByOperatorError when the account enables what the operator disabled
  */
 export async function patchApiKey(
@@ -138,11 +136,11 @@ export const findApiKey = ({ db }: DbDeps, accountId: string, id: string): Promi
     .where("account_id", "=", accountId)
     .executeTakeFirst();
 
-/** Lists newest first. Index: api_keys_by_account. */
+/** Newest first. Index: api_keys_by_account. */
 export const listApiKeys = ({ db }: DbDeps, tenant: Tenant, page: Page): Promise<ApiKeyRecord[]> =>
   selectPage(db.selectFrom("api_keys").where(isOf(tenant, "api_keys")), page);
 
-/** Lists keys of both modes, newest first. Index: api_keys_by_account. */
+/** Both modes, newest first. Index: api_keys_by_account. */
 export const listApiKeysOfAccount = ({ db }: DbDeps, accountId: string, page: Page): Promise<ApiKeyRecord[]> =>
   selectPage(db.selectFrom("api_keys").where("account_id", "=", accountId), page);
 

@@ -14,11 +14,9 @@ export interface NextSecret {
 }
 
 /**
- * Secrets of earlier rolls end no later than the one that is replaced now, so a roll whose answer was lost can be
- * repeated.
+ * Secrets of earlier rolls end no later than the replaced one, so a roll whose answer was lost can be repeated.
  *
- * @param key.check throws if the caller must not have its secret
- * @returns undefined when the tenant has no such key
+ * @param key.check throws if the caller must not get the secret
  */
 export async function rollApiKey(
   { db, digester }: { db: Db; digester: Digester },

@@ -8,7 +8,7 @@ export interface JobLimits {
   readonly maxConcurrency: number;
 }
 
-/** The plan limits of an account `a` as JSON; null without a plan. Index: the primary key of plans. */
+/** The plan limits of an account `a` as JSON; null without a plan. Index: primary key of plans. */
 export const limitsOfPlan = sql<JobLimits | null>`
   (
     select json_build_object(
@@ -22,7 +22,7 @@ export const limitsOfPlan = sql<JobLimits | null>`
   )
 `;
 
-/** A scalar subquery; null without a plan. */
+/** Null without a plan. */
 export const limitsOf = (accountId: RawBuilder<unknown>): RawBuilder<JobLimits | null> => sql`
   (select ${limitsOfPlan} from accounts a where a.id = ${accountId})
 `;
@@ -32,7 +32,7 @@ export const limitsToRun = (accountId: RawBuilder<unknown>): RawBuilder<JobLimit
   (select ${limitsOfPlan} from accounts a where a.id = ${accountId} and a.suspended_at is null)
 `;
 
-/** Omits accounts that have no plan or are suspended. Indexes: the primary keys. */
+/** Omits accounts that have no plan or are suspended. Indexes: primary keys. */
 export async function findJobLimits(db: Db, accountIds: readonly string[]): Promise<Map<string, JobLimits>> {
   if (accountIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; limits: JobLimits | null }>`

@@ -6,7 +6,7 @@ import { releaseNow } from "../jobs/queue/release-schedule.ts";
 
 const columns = planSchema.keyof().options;
 
-/** A plan is never deleted: accounts refer to it. */
+/** Plans are never deleted: accounts refer to them. */
 export async function putPlan({ db }: DbDeps, by: RequestedBy, plan: Plan): Promise<Plan> {
   return audited(db, by, { accountId: null, action: "plan.put", subject: plan.name }, async (transaction) => {
     const written = await transaction
@@ -24,7 +24,7 @@ export async function findPlan({ db }: DbDeps, name: string): Promise<Plan | und
   return db.selectFrom("plans").select(columns).where("name", "=", name).executeTakeFirst();
 }
 
-/** Lists the last changed first, without pages: operators write plans by hand. */
+/** Last changed first; no pages, since operators write plans by hand. */
 export async function listPlans({ db }: DbDeps): Promise<Plan[]> {
   return db.selectFrom("plans").select(columns).orderBy("updated_at", "desc").orderBy("name").execute();
 }

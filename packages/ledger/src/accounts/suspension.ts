@@ -8,10 +8,8 @@ import { resumeEndpoints } from "../webhooks/health.ts";
 import { type AccountRecord, accountColumns, toAuditEntry } from "./accounts.ts";
 
 /**
- * Suspends an account: from the commit on, nothing of it is released, claimed or delivered, while running work
- * continues. An account that is already suspended keeps its `suspended_at`.
- *
- * @returns undefined without such an account
+ * From the commit on, nothing of the account is released, claimed or delivered; running work continues. A repeated
+ * suspension keeps its `suspended_at`.
  */
 export async function suspendAccount({ db }: DbDeps, by: RequestedBy, id: string): Promise<AccountRecord | undefined> {
   const account = await audited(db, by, toAuditEntry("suspend", id), (transaction) =>
@@ -33,7 +31,7 @@ export async function suspendAccount({ db }: DbDeps, by: RequestedBy, id: string
 const takenBackAtOnce = 1_000;
 
 /**
- * Without this, released jobs would return only when their leases end, up to a minute after a resume. Index:
+ * Otherwise released jobs would return only when their leases end, up to a minute after a resume. Index:
  * active_jobs_by_backlog.
  */
 async function takeBackReleased(db: Db, accountId: string): Promise<void> {
@@ -49,8 +47,8 @@ async function takeBackReleased(db: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Jobs of refused callers become ordinary ones with the same due time. They change without their backlog's lock. Index:
- * queued_jobs_waiting, which has few rows.
+ * Jobs of refused callers become ordinary ones with the same due time. Takes no backlog lock. Index:
+ * queued_jobs_waiting.
  */
 async function stopWaiting(db: Db, accountId: string): Promise<void> {
   await withDeadlockRetry(db, "stop waiting", (transaction) =>
@@ -63,7 +61,7 @@ async function stopWaiting(db: Db, accountId: string): Promise<void> {
   );
 }
 
-/** Makes the account's release slots and endpoints due. @returns undefined without such an account */
+/** Makes the account's release slots and endpoints due. */
 export async function resumeAccount({ db }: DbDeps, by: RequestedBy, id: string): Promise<AccountRecord | undefined> {
   return audited(db, by, toAuditEntry("resume", id), async (transaction) => {
     const account = await transaction
@@ -98,7 +96,7 @@ export async function findSuspended({ hotDb }: HotDeps, ids: readonly string[]):
   return idsOf(rows);
 }
 
-/** Lists the last suspended first. Index: accounts_suspended. */
+/** Last suspended first. Index: accounts_suspended. */
 export async function listSuspended({ db }: DbDeps, limit: number) {
   const { rows } = await sql<{ readonly id: string; readonly name: string; readonly suspendedAt: Date }>`
     select id, name, suspended_at as "suspendedAt"

@@ -3,25 +3,25 @@ import { sql } from "kysely";
 import { type Db, isOf, sumRows, toTable } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 
-/** Totals of ended jobs: one row of `usage`, without its day. */
+/** A row of `usage` without its day. */
 export interface UsageSum extends Tenant {
   readonly operation: Operation;
   readonly payerId: string;
-  /** The coverage found, or how the job ended without any. */
+  /** The coverage found, or else how the job ended. */
   readonly outcome: string;
   readonly verifications: number;
   readonly calls: number;
-  /** Calls repeated after one that never got an answer. */
+  /** Repeated calls whose earlier call was never answered. */
   readonly possibleDuplicates: number;
-  /** Calls that were sent and not answered, repeated or not. */
+  /** Sent and not answered, repeated or not. */
   readonly perhapsBilled: number;
-  /** Verifications answered without a call, from a stored answer or another row. */
+  /** Answered without a call, from a stored answer or another row. */
   readonly reused: number;
 }
 
 const numbers = ["verifications", "calls", "possibleDuplicates", "perhapsBilled", "reused"] as const;
 
-/** Adds to today's usage (UTC). Locks `usage` rows last in the transaction and in key order, which avoids deadlocks. */
+/** Adds to today (UTC). Locks rows last in the transaction and in key order, which avoids deadlocks. */
 export async function countUsage(transaction: Db, ended: readonly UsageSum[]): Promise<void> {
   if (ended.length === 0) return;
   const rows = sumRows(
@@ -61,7 +61,7 @@ export async function countUsage(transaction: Db, ended: readonly UsageSum[]): P
 export type UsageRecord = Awaited<ReturnType<typeof listUsage>>[number];
 
 /**
- * Lists the newest day first. Index: the primary key of usage.
+ * Newest day first. Index: primary key.
  *
  * @param span first and last day, inclusive, `YYYY-MM-DD`
  */
@@ -99,7 +99,7 @@ export async function listUsage({ db }: DbDeps, tenant: Tenant, span: { from: st
   }));
 }
 
-/** Counts calls settled today (UTC), for accounts whose plan has a daily limit. Index: the primary key of usage. */
+/** Calls settled today (UTC), of accounts with a daily limit. Index: primary key of usage. */
 export async function listCallsToday({ db }: DbDeps): Promise<(Tenant & { calls: number })[]> {
   const { rows } = await sql<Tenant & { calls: number }>`
     select u.account_id as "accountId", u.mode, sum(u.calls)::double precision as calls
@@ -114,7 +114,7 @@ export async function listCallsToday({ db }: DbDeps): Promise<(Tenant & { calls:
   return rows;
 }
 
-/** Counts calls settled today (UTC). Index: the primary key of usage. */
+/** Calls settled today (UTC). Index: primary key of usage. */
 export async function countCallsToday({ db }: DbDeps, tenant: Tenant): Promise<number> {
   const { rows } = await sql<{ calls: number }>`
     select coalesce(sum(calls), 0)::double precision as calls

@@ -1,7 +1,7 @@
 import { countChanged, type Db } from "../database/index.ts";
 import { audited } from "./record.ts";
 
-/** @param session as the owner of the tables: others are refused */
+/** @param session of the tables' owner */
 export async function setAuditRetention(session: Db, years: number): Promise<void> {
   const by = { actor: { kind: "system" }, requestId: null } as const;
   const subject = years === 1 ? "1 year" : `${years} years`;

@@ -3,7 +3,7 @@ import type { Digester } from "../encryption/digester.ts";
 
 export interface ChainedLine {
   readonly id: string;
-  /** To the microsecond, in UTC. */
+  /** UTC, to the microsecond. */
   readonly at: string;
   readonly account_id: string | null;
   readonly mode: string | null;
@@ -23,7 +23,7 @@ export const installationChain = "00000000-0000-0000-0000-000000000000";
 /** 128 bits of an HMAC-SHA256. */
 export const hashBytes = 16;
 
-/** The hash before the first line of a chain. */
+/** The hash before a chain's first line. */
 export const chainStart = Buffer.alloc(hashBytes);
 
 export const chainedColumns = sql`
@@ -86,11 +86,11 @@ export interface Head {
 export const hashHead = (digester: Digester, { chain, no, hash }: Head): Buffer =>
   toHash(digester, ["head", chain, no, hash.toString("hex")]);
 
-/** Signs the sum over all heads, so that a single chain cannot be set back to an earlier head. */
+/** Signs the sum over all heads, so that no single chain can be set back. */
 export const signRoot = (digester: Digester, round: number, sum: Buffer): Buffer =>
   toHash(digester, ["root", round, sum.toString("hex")]);
 
-/** The sum is an exclusive or, so this also removes a summand. */
+/** An exclusive or, so this also removes a summand. */
 export const addHash = (sum: Buffer, hash: Buffer): Buffer =>
   Buffer.from(sum.map((byte, at) => byte ^ (hash[at] ?? 0)));
 
@@ -106,7 +106,7 @@ export interface Seal {
   readonly hashes: Buffer;
 }
 
-/** All entries are of one chain and one month. @param link the position of the first one */
+/** The lines are of one chain and one month. @param link the position of the first */
 export function sealLines(
   digester: Digester,
   { chain, month, no, previous }: Link & Pick<Seal, "chain" | "month">,
@@ -126,7 +126,7 @@ export const headOf = ({ chain, firstNo, ids, hashes }: Seal): Head => ({
 });
 
 export interface AuditFault {
-  /** A chain's account id as stored; the nil uuid for the installation's. */
+  /** An account id, or the nil uuid for the installation. */
   readonly chain: string;
   readonly no?: number;
   readonly id?: string;
@@ -143,7 +143,7 @@ export interface AuditFault {
     | "heads set back";
 }
 
-/** Compares each entry with the hash before it as stored, so that one change is one fault. */
+/** Compares each entry with the stored hash before it, so that one change is one fault. */
 export function findLineFaults(
   digester: Digester,
   seal: Seal,

@@ -8,14 +8,14 @@ import type { AuditFilters } from "./record.ts";
 import { readSeals } from "./verify-audit.ts";
 
 export type ExportedLine = ChainedLine & {
-  /** Its number in its account's chain, and its keyed hash; null while it is not sealed. */
+  /** The number in its account's chain; null, like the hash, until it is sealed. */
   readonly no: number | null;
   readonly hash: string | null;
 };
 
 export type ExportFilters = Pick<AuditFilters, "accountId" | "since" | "until">;
 
-/** Reads one snapshot: chain by chain in order, then unsealed entries. */
+/** One snapshot: chain by chain in order, then unsealed entries. */
 export const exportAudit = (
   { server }: Pick<LedgerDeps, "server">,
   filters: ExportFilters,

@@ -7,28 +7,27 @@ import { onLongConnection } from "./long-connection.ts";
 import { type AuditDeps, lockChains } from "./seal-lines.ts";
 import { readSeals } from "./verify-audit.ts";
 
-/** A month cannot be purged because its lines are not as they were sealed. */
+/** The month's lines are not as they were sealed. */
 class AuditDamagedError extends Error {
   override readonly name = "AuditDamagedError";
 }
 
-/** Creates the partitions of the coming months. */
 export const makeAuditMonths = async ({ db }: DbDeps): Promise<void> =>
   void (await sql`select make_audit_months()`.execute(db));
 
-/** A month of the audit that is past its retention, as `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`, past its retention. */
 export interface PastMonth {
   readonly month: string;
-  /** False where the role of the connection may not drop it. */
+  /** False if the connection's role may not drop it. */
   readonly isDropped: boolean;
 }
 
 /**
- * Drops the oldest month whose entries are all past the retention, and leaves a signed anchor for each of its chains.
+ * Drops the oldest month whose entries are all past retention, leaving a signed anchor for each chain.
  *
  * @param deps.db as the owner of the tables, or the role that `nightguard migrate` grants this
  * @returns undefined when there is none, or another process writes to the chains
- * @throws AuditDamagedError when an entry of the month was changed or is missing; then it stays
+ * @throws AuditDamagedError when an entry was changed or is missing; the month then stays
  */
 export async function purgeAuditMonth({
   db,
@@ -58,7 +57,6 @@ async function purgeMonth({ db, digester }: AuditDeps): Promise<PastMonth | unde
   });
 }
 
-/** The oldest month that is past its retention. */
 async function findPastMonth(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ month: string }>`
     select to_date(right(c.relname, 7), 'YYYY_MM')::text as month

@@ -6,7 +6,7 @@ import type { DbDeps } from "../deps.ts";
 
 export interface RequestedBy {
   readonly actor: Actor;
-  /** The id that the caller got, which may be the caller's own. */
+  /** The id that the caller got, and may have chosen. */
   readonly requestId: string | null;
   /** Always the service's own id. */
   readonly serverRequestId?: string | null;
@@ -15,21 +15,21 @@ export interface RequestedBy {
 
 export type RequestOrigin = Omit<RequestedBy, "actor">;
 
-/** Contains ids only: no personal data and no account names. */
+/** Ids only: no personal data and no account names. */
 export interface AuditEntry {
-  /** Null for what belongs to no account, such as a plan. */
+  /** Null for entries of no account, such as a plan's. */
   readonly accountId: string | null;
-  /** Null or absent for what belongs to both modes. */
+  /** Null or absent for both modes. */
   readonly mode?: Mode | null;
   readonly action: string;
   readonly subject: string | null;
-  /** The response's HTTP status; default 200. */
+  /** HTTP status; default 200. */
   readonly outcome?: number;
-  /** The number of requests; default 1. */
+  /** Requests; default 1. */
   readonly count?: number;
 }
 
-/** Null for any actor but a key. */
+/** Null for other actors than keys. */
 export const toKeyId = ({ actor }: RequestedBy): string | null => (actor.kind === "key" ? actor.id : null);
 
 export interface AuditEntryInput {
@@ -77,7 +77,7 @@ const columnTypes = {
 const columnNames = Object.keys(columnTypes) as (keyof typeof columnTypes)[];
 const columns = sql.join(columnNames.map((name) => sql.ref(name)));
 
-/** @param from the part of the statement for each of whose rows the entry is inserted */
+/** @param from the part of the statement that has a row for each entry */
 export function auditInsert(line: AuditEntryInput, from: string): RawBuilder<unknown> {
   const row = toRow(line);
   const values = columnNames.map((name) => sql`${row[name]}::${sql.raw(columnTypes[name])}`);
@@ -88,11 +88,7 @@ export function auditInsert(line: AuditEntryInput, from: string): RawBuilder<unk
   `;
 }
 
-/**
- * The transaction may be repeated.
- *
- * @param change returns null or undefined when there was nothing to change; then nothing is recorded
- */
+/** @param change may run again; a result of null or undefined means no change, and records nothing */
 export async function audited<Result>(
   db: Db,
   by: RequestedBy,
@@ -116,15 +112,15 @@ export interface AuditFilters {
   readonly action?: string | undefined;
   readonly subject?: string | undefined;
   readonly actions?: readonly string[];
-  /** Excludes what was refused or failed. */
+  /** Excludes refused and failed requests. */
   readonly isDone?: boolean;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
 }
 
 /**
- * Lists newest first. Indexes: audit_by_subject, else audit_by_account, else the primary key. `since` and `until` also
- * bound the time-ordered ids, and so the rows that are read.
+ * Newest first. Indexes: audit_by_subject, else audit_by_account, else primary key. `since` and `until` also bound the
+ * time-ordered ids.
  */
 export async function listAudit({ db }: DbDeps, filters: AuditFilters, page: Page) {
   const { accountId, mode, actions, isDone, since, until } = filters;

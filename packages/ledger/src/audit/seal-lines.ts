@@ -23,12 +23,12 @@ export interface AuditDeps {
 
 export interface SealedLines {
   readonly lines: number;
-  /** Rounds since the first: it never goes back, except when an earlier state of the database is put back. */
+  /** Goes back only when an earlier state of the database is restored. */
   readonly round: number;
 }
 
 /**
- * Appends new entries to the chains of their accounts. One process does it at a time.
+ * Appends new entries to their accounts' chains, in one process at a time.
  *
  * @param limit maximum of entries
  * @returns undefined when there is nothing to seal, or another process seals
@@ -49,7 +49,7 @@ export async function sealAudit({ db, digester }: AuditDeps, limit: number): Pro
   });
 }
 
-/** Whether this transaction is the only one that writes to chains. */
+/** False while another transaction writes to chains. */
 export async function lockChains(db: Db): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('nightguard audit')) as mine
@@ -59,7 +59,7 @@ export async function lockChains(db: Db): Promise<boolean> {
 
 type UnsealedLine = ChainedLine & { readonly month: string };
 
-/** Index: the primary key of each partition. */
+/** Index: primary key of each partition. */
 async function readUnsealed(db: Db, limit: number): Promise<readonly UnsealedLine[]> {
   const { rows } = await sql<UnsealedLine>`
     select ${chainedColumns}, to_char(l.at at time zone 'UTC', 'YYYY-MM-01') as month
@@ -131,7 +131,6 @@ async function writeHeads(db: Db, heads: readonly Head[]): Promise<void> {
     .execute();
 }
 
-/** The sum over all heads, signed. */
 export interface Root {
   readonly round: number;
   readonly sum: Buffer;
@@ -150,11 +149,11 @@ export async function readRoot(db: Db): Promise<Root> {
   return { round, sum: Buffer.from(sum, "hex"), signature: Buffer.from(signature, "hex") };
 }
 
-/** Whether the root was signed here. An installation without lines has none. */
+/** An installation without lines has no root. */
 export const isSigned = (digester: Digester, { round, sum, signature }: Root): boolean =>
   round === 0 || signRoot(digester, round, sum).equals(signature);
 
-/** Replaces heads in the sum. A root that was changed by someone else stays as it is, for `verifyAudit` to find. */
+/** Replaces heads in the sum. A root with a wrong signature stays, for `verifyAudit` to find. */
 async function moveRoot(
   { db, digester }: AuditDeps,
   root: Root,

@@ -22,15 +22,15 @@ import { onLongConnection } from "./long-connection.ts";
 import { type AuditDeps, isSigned, readRoot } from "./seal-lines.ts";
 
 export interface AuditReport {
-  /** Sealed lines that are as they were written. */
+  /** Sealed and unchanged. */
   readonly lines: number;
   readonly chains: number;
-  /** Lines that were purged, and are vouched for by an anchor. */
+  /** Purged, with an anchor that vouches for them. */
   readonly purged: number;
-  /** Lines of the last seconds, which no seal covers yet. */
+  /** Written in the last seconds; no seal covers them yet. */
   readonly unsealed: number;
   readonly oldestUnsealedAt: Date | null;
-  /** Rounds of sealing. One below an earlier report's: the database was set back to an earlier state. */
+  /** A round below an earlier report's shows that the database was set back. */
   readonly round: number;
   /** At most a thousand. */
   readonly faults: readonly AuditFault[];
@@ -39,10 +39,7 @@ export interface AuditReport {
 const sealsPerPage = 200;
 const maxFaults = 1_000;
 
-/**
- * Follows every chain, in one snapshot, to find entries that were changed, removed, inserted or reordered since they
- * were sealed.
- */
+/** In one snapshot, finds entries that were changed, removed, inserted or reordered since they were sealed. */
 export const verifyAudit = ({ server, digester }: Pick<LedgerDeps, "server" | "digester">): Promise<AuditReport> =>
   onLongConnection(server, (db) => verifyLines({ db, digester }));
 
@@ -89,7 +86,7 @@ function createWalk(digester: Digester, anchors: readonly Anchor[]) {
     if (faults.length < maxFaults) faults.push(...found);
   };
 
-  /** Moves a chain on over what was purged from there. */
+  /** Moves a chain past its purged entries. */
   function passAnchors(chain: string): void {
     const own = left.get(chain) ?? [];
     for (let anchor = own[0]; anchor?.firstNo === headOfChain(chain).no + 1; anchor = own[0]) {
@@ -132,7 +129,7 @@ async function readAnchors(db: Db): Promise<Anchor[]> {
   }));
 }
 
-/** Seals in the order of their chains, with the lines that they name. Index: the primary keys of the partitions. */
+/** In the order of their chains, with their lines. Index: primary keys of the partitions. */
 export async function* readSeals(
   db: Db,
   only: { readonly chain?: string | undefined; readonly month?: string | undefined } = {},
@@ -199,7 +196,7 @@ async function readUnsealed(db: Db) {
   return { count: there.length, oldestAt: there[0]?.at ?? null, removed };
 }
 
-/** Lines that neither a seal nor the list of new lines names: they were put past the service. */
+/** Lines that neither a seal nor the list of new lines names: they were inserted outside the service. */
 async function findUnchained(db: Db, known: number): Promise<AuditFault[]> {
   const { rows: counts } = await sql<{ count: string }>`select count(*) as count from audit`.execute(db);
   if (Number(counts[0]?.count) === known) return [];

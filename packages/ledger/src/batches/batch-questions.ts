@@ -1,7 +1,7 @@
 export interface BatchQuestions {
   /**
-   * @returns the earlier row with the same question. Once in some hundred million rows the question differs, so the
-   * caller compares.
+   * @returns the earlier row with this hash. Once in some hundred million rows its question differs, so the caller
+   *   compares.
    */
   add(questionHash: Buffer, row: number): number | undefined;
 }
@@ -11,7 +11,7 @@ const mostUsed = 0.75;
 
 /**
  * A hash table takes 11 to 22 bytes per question, a map a hundred. It grows by further tables of twice the size, since
- * moving all entries at once would block everything else.
+ * moving all entries would block the event loop.
  */
 export function createBatchQuestions(): BatchQuestions {
   let last = createTable(firstPlaces);
@@ -33,7 +33,7 @@ export function createBatchQuestions(): BatchQuestions {
   };
 }
 
-/** Two parts of a question's hash: where the search begins, and what identifies the question there. */
+/** Two parts of a question's hash: where to begin searching, and what to compare there. */
 interface Key {
   readonly place: number;
   readonly mark: number;

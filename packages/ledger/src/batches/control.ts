@@ -10,8 +10,8 @@ import { endJobsAs, withoutAnswer } from "../jobs/run/end-jobs.ts";
 export type BatchControl = "cancel" | "pause" | "resume";
 
 /**
- * After a cancel or pause no row is released or claimed, while running rows continue. Rows of a cancelled batch do not
- * expire, because its deadline is cleared.
+ * After a cancel or pause no row is released or claimed; running rows continue. A cancel clears the deadline, so its
+ * rows do not expire.
  */
 export async function controlBatch({ db }: DbDeps, tenant: Tenant, id: string, control: BatchControl): Promise<void> {
   await withDeadlockRetry(db, "control batch", async (transaction) => {
@@ -56,12 +56,12 @@ export async function findBatchTimes(db: Db, id: string | null): Promise<BatchTi
 const isRowOf = (tenant: Tenant, id: string) => sql`${isOf(tenant, "a")} and a.backlog_id = ${id}`;
 
 /**
- * Returns released rows of a paused or cancelled batch to the queue, where they do not fill the account's window. Rows
- * that are being claimed return when their lease ends.
+ * Returns a paused or cancelled batch's released rows, which would fill the account's window. Rows being claimed return
+ * when their lease ends.
  */
 export async function takeBackHeld({ db }: DbDeps, tenant: Tenant, id: string, limit: number): Promise<number> {
   return withDeadlockRetry(db, "take back held", async (transaction) => {
-    // Release holds this lock until it commits, so the next statement sees all that it released.
+    // Release holds this lock until it commits, so the next statement sees all it released.
     const backlog = await lockBacklogWhere(transaction, id, sql`k.paused and ${isOf(tenant, "k")}`);
     if (!backlog) return 0;
     const ids = await lockReleased(transaction, isRowOf(tenant, id), limit);
@@ -75,10 +75,10 @@ export async function takeBackHeld({ db }: DbDeps, tenant: Tenant, id: string, l
 const batchesPerSweep = 1_000;
 
 /**
- * Ends rows of one cancelled batch, as of its cancellation. Running rows keep the outcome of their call. Indexes:
- * batches_unfinished, the primary key of queued_jobs, active_jobs_by_backlog.
+ * Ends rows of one cancelled batch as of its cancellation. Running rows keep the outcome of their call. Indexes:
+ * batches_unfinished, primary key of queued_jobs, active_jobs_by_backlog.
  *
- * @returns the number of ended rows; 0 when no cancelled batch has such rows
+ * @returns 0 when no cancelled batch has such rows
  */
 export async function sweepCancelledBatch({ db }: DbDeps, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { type Db, idArray } from "../database/index.ts";
 import type { FailureGroupRecord } from "./failure-groups.ts";
 
-/** What corrections change in the number of a batch's rows that need somebody, by the cause. */
+/** How corrections change the number of a batch's rows that need somebody, by cause. */
 export interface CorrectedFailure extends FailureGroupRecord {
   readonly batchId: string;
-  /** Negative for rows that were corrected with success, or whose correction still waits. */
+  /** Negative for rows corrected with success, or whose correction still waits. */
   readonly count: number;
 }
 
 /**
- * A corrected row needs somebody if its last correction does, and keeps the cause that it has itself. Indexes:
- * job_corrections_by_batch, the primary keys.
+ * A corrected row needs somebody if its last correction does, and keeps its own cause. Indexes:
+ * job_corrections_by_batch, primary keys.
  *
  * @param batchIds from the ledger
  */

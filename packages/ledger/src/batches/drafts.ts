@@ -9,16 +9,16 @@ import { batchContext } from "./new-batch.ts";
 
 export interface DraftRecord {
   readonly rowsJson: string;
-  /** Whole milliseconds, later with each change, so that the time identifies a version. */
+  /** Whole milliseconds, later with each change: it identifies a version. */
   readonly updatedAt: Date;
 }
 
 export type DraftRow = DraftInput["rows"][number];
 
-/** A change requires that the draft is absent, present, or of one of these times. */
+/** The draft must be absent, present, or of one of these times. */
 export type DraftCondition = "absent" | "present" | readonly Date[];
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export async function findDraft(
   { db, encryption }: Pick<LedgerDeps, "db" | "encryption">,
   tenant: Tenant,
@@ -37,8 +37,8 @@ export async function findDraft(
 }
 
 /**
- * @param condition without it, the last one to save wins
- * @returns the draft's time; undefined if the condition does not hold, or the batch is gone
+ * @param condition default: the last one to save wins
+ * @returns the draft's time; undefined if the condition does not hold or the batch is gone
  */
 export async function saveDraft(
   { db, encryption, bulkEncryption, digester }: LedgerDeps,

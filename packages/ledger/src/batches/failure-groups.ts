@@ -35,7 +35,7 @@ export async function countFailures(transaction: Db, failures: readonly CountedF
   `.execute(transaction);
 }
 
-/** The most frequent reason comes first. Index: the primary key. */
+/** Most frequent first. Index: primary key. */
 export async function listFailureGroups(
   { db }: DbDeps,
   tenant: Tenant,

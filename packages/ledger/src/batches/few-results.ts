@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A part of a batch in a sort order; absent bounds do not apply. */
+/** Absent bounds do not apply. */
 interface Part {
   readonly after?: number;
   readonly through?: number;
@@ -12,8 +12,8 @@ interface Part {
 export type FewState = "failed" | "expired";
 
 /**
- * Selects a part's failed or expired jobs as `j` of the results `f`. Before tables are analyzed, the planner could turn
- * a join into a scan of the batch per job.
+ * Selects a part's jobs as `j` of the results `f`. Before tables are analyzed, the planner could turn a join into a
+ * scan of the batch per job.
  */
 export const jobsOfFewResults = (batchId: string, state: FewState, part: Part): RawBuilder<unknown> => sql`
   (${fewResults(batchId, [state], part)}) f
@@ -27,7 +27,7 @@ export const jobsOfFewResults = (batchId: string, state: FewState, part: Part): 
   ) j
 `;
 
-/** The ids are in row order, and literals, since `copy` takes no parameters. Index: results_to_retry. */
+/** Ids are in row order. They are literals, since `copy` takes no parameters. Index: results_to_retry. */
 export function fewResults(batchId: string, states: readonly FewState[], part: Part): RawBuilder<unknown> {
   const { after, through, order, lastId, limit } = part;
   const lastIdThrough = (row: number) => sql`(

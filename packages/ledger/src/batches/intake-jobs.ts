@@ -22,8 +22,8 @@ interface AskingRow extends Asking {
 }
 
 /**
- * Rows are serialized immediately: as objects, they would dominate the garbage collection of a long upload. `clear`
- * makes the buffers reusable.
+ * Serialized rows: as objects, they would dominate garbage collection in a long upload. `clear` makes the buffers
+ * reusable.
  */
 export class JobChunk {
   readonly #batch: NewBatch;
@@ -91,7 +91,6 @@ export class JobChunk {
 interface EncryptedJobs {
   readonly asking: readonly AskingRow[];
   readonly fields: Buffer;
-  /** The end of each row in `fields`. */
   readonly ends: readonly number[];
   readonly ciphertext: PackedBuffers;
 }
@@ -101,14 +100,14 @@ type Reused = AskingRow & { readonly answer: FreshAnswer };
 export interface WrittenJobs {
   readonly count: number;
   readonly reused: readonly Reused[];
-  /** May be called again when the transaction is repeated. */
+  /** May be repeated with its transaction. */
   copy(transaction: Db): Promise<void>;
 }
 
 /**
- * Rows with a fresh answer succeed with it; rows with an earlier row's question follow that one.
+ * Rows with a fresh answer succeed with it; rows with an earlier row's question follow that row.
  *
- * @param db for lookups; the rows of earlier chunks are committed
+ * @param db for lookups; earlier chunks are committed
  */
 export function createJobWriter(db: Db, batch: NewBatch): (chunk: EncryptedJobs) => Promise<WrittenJobs> {
   const asked = createBatchQuestions();

@@ -18,14 +18,14 @@ export type IntakeSources = Pick<
 >;
 
 export const chunkRows = 2_500;
-/** Chunks that may be waiting or being written, so that reading and writing overlap. */
+/** Waiting or being written, so that reading and writing overlap. */
 const chunksAhead = 2;
 
 /**
  * Reading, encryption and insertion of chunks overlap.
  *
- * @param rows in pieces; the event loop runs other work after each
- * @param pause awaited after each transaction, before more rows are read
+ * @param rows in pieces, with other work of the event loop between them
+ * @param pause awaited after each transaction
  */
 export async function writeRows(
   sources: IntakeSources,
@@ -69,7 +69,7 @@ export async function writeRows(
     await write();
     await writing.ended();
   } finally {
-    // The batch must not be abandoned while a chunk is being written.
+    // The batch must not be abandoned during a write.
     await writing.settled();
   }
   return writePiece.written();
@@ -89,7 +89,7 @@ function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
       const after = { total: before.total + jobs.count, rejected: before.rejected + refused.length };
       await sources.oneAtATime(() =>
         withDeadlockRetry(db, "upload piece", async (transaction) => {
-          // Only the commit that opens the batch has to wait for the disk.
+          // Only the commit that opens the batch waits for the disk.
           await sql`set local synchronous_commit = off`.execute(transaction);
           await extendUpload(transaction, batch.id, { before, after });
           await jobs.copy(transaction);
@@ -107,7 +107,7 @@ function createPipeline(ahead: number) {
   const unfinished: Promise<void>[] = [];
   let last = Promise.resolve();
   return {
-    /** @throws the error of earlier work, after which nothing more starts */
+    /** @throws the error of earlier work; then nothing more starts */
     async add(work: () => Promise<void>): Promise<void> {
       last = last.then(work);
       last.catch(() => undefined); // awaited later, where its error is thrown

@@ -7,18 +7,18 @@ import { abandonUpload, beginUpload, renewUpload, type UploadedCounts, uploadRen
 export interface BatchIntake {
   readonly batch: NewBatch;
   readonly rows: AsyncIterable<readonly NewBatchRow[]>;
-  /** Called with the counts before the batch opens; throws to reject it. */
+  /** Gets the counts before the batch opens; throws to reject it. */
   readonly check?: (counts: UploadedCounts) => void;
-  /** Awaited after each transaction, before more rows are read. */
+  /** Awaited after each transaction. */
   readonly pause?: () => Promise<void>;
 }
 
 /**
- * Rows are committed in pieces; the batch becomes visible when a last short transaction opens it. Any error, also of
- * `rows`, abandons the batch.
+ * Rows are committed in pieces; a last short transaction makes the batch visible. Any error, also of `rows`, abandons
+ * it.
  *
- * @throws UploadAbandonedError when the batch was abandoned meanwhile
- * @throws AccountSuspendedError when its account was suspended
+ * @throws UploadAbandonedError when it was abandoned meanwhile
+ * @throws AccountSuspendedError
  */
 export async function createBatch(
   sources: IntakeSources,
@@ -26,14 +26,14 @@ export async function createBatch(
 ): Promise<void> {
   const { db } = sources;
   await beginUpload(sources, batch);
-  // A failed renewal needs no handling: an upload without renewals is swept, and its next piece then fails.
+  // A failed renewal needs no handling: the upload is swept, and its next piece fails.
   const renewal = setInterval(() => void renewUpload(db, batch.id).catch(() => undefined), uploadRenewalMs);
   try {
     const written = await writeRows(sources, batch, rows, pause);
     check?.(written.counts);
     await withDeadlockRetry(db, "open batch", (transaction) => openBatch(transaction, batch, written));
   } catch (error) {
-    // A batch that cannot be abandoned now is swept later; the caller needs the first error.
+    // If this fails, the batch is swept later; the caller needs the first error.
     await abandonUpload(db, batch.id).catch(() => undefined);
     throw error;
   } finally {

@@ -9,7 +9,7 @@ export interface Asking {
   readonly questionHash: Buffer;
 }
 
-/** Returns fresh answers by row id. */
+/** Answers by row id. */
 export async function findKnownAnswers(
   db: Db,
   batch: NewBatch,
@@ -27,10 +27,7 @@ export async function findKnownAnswers(
   return known;
 }
 
-/**
- * Finds rows that follow no other. Rows of the chunk that is written next are not among them. Indexes: jobs_by_row,
- * queued_jobs_pkey.
- */
+/** Finds rows that follow no other. The chunk written next is not searched. Indexes: jobs_by_row, queued_jobs_pkey. */
 export async function findQueuedRows(
   db: Db,
   batchId: string,
@@ -60,7 +57,7 @@ export async function findQueuedRows(
   return new Map(found.map(({ row, id, questionHash }) => [row, { id, questionHash }]));
 }
 
-/** Returns for each job the id of the first with the same question: itself, or an earlier one. */
+/** Returns for each job the first with the same question: itself, or an earlier one. */
 export function findFirsts(jobs: readonly Asking[]): string[] {
   const firsts = new Map<string, string>();
   return jobs.map(({ id, questionHash }) => {

@@ -9,7 +9,7 @@ export interface RejectedRowRef {
   readonly mendedBy: string | null;
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export async function findRejectedRows(
   { db }: DbDeps,
   tenant: Tenant,
@@ -27,11 +27,10 @@ export async function findRejectedRows(
 }
 
 /**
- * The transaction opens the correcting batch. Lock order: the mended batch before its rejected rows, as when it is
- * purged. Indexes: the primary keys, jobs_by_row.
+ * Called in the transaction that opens the correcting batch. Lock order: the mended batch before its rejected rows, as
+ * when purged. Indexes: primary keys, jobs_by_row.
  *
- * @throws InvalidRequestError for rows that another upload has mended meanwhile, and for those of a batch that was
- * deleted
+ * @throws InvalidRequestError for rows that another upload has mended meanwhile, or whose batch was deleted
  */
 export async function markMended(transaction: Db, batch: NewBatch): Promise<void> {
   const { id, mends } = batch;

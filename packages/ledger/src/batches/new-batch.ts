@@ -45,7 +45,7 @@ export type NewBatchRow =
       readonly issues: readonly Issue[];
       /** Absent if the row could not be parsed. */
       readonly item?: RejectedItem;
-      /** The day to which the row belongs until it is mended. */
+      /** The row's day until it is mended. */
       readonly appointmentAt?: Date | null;
     };
 

@@ -16,12 +16,12 @@ import { checkUpload, isUploading, type UploadedCounts } from "./uploads.ts";
 const rowsPerPiece = 5_000;
 
 /**
- * Makes the batch visible and releases its rows. The commit flushes the pieces, which were committed asynchronously.
- * The audit has one entry for all rows.
+ * Makes the batch visible and releases its rows, with one audit entry for all. The commit also flushes the pieces,
+ * which were committed asynchronously.
  *
- * @param written.counts of all rows, as the last piece left them
+ * @param written.counts as the last piece left them
  * @throws UploadAbandonedError
- * @throws AccountSuspendedError when the account was suspended during the upload
+ * @throws AccountSuspendedError
  * @throws InvalidRequestError for rows that were mended meanwhile
  */
 export async function openBatch(
@@ -108,7 +108,7 @@ async function insertBacklog(transaction: Db, { id, accountId, mode, ...batch }:
     .execute();
 }
 
-/** A million rows need no events if no endpoint subscribes to them. */
+/** A million rows need no events without a subscriber. */
 async function areRowsSubscribed(transaction: Db, { accountId, mode }: NewBatch): Promise<boolean> {
   const { rows } = await sql`
     select id
@@ -121,7 +121,7 @@ async function areRowsSubscribed(transaction: Db, { accountId, mode }: NewBatch)
   return rows.length > 0;
 }
 
-/** Indexes: jobs_by_row, the primary key of results. */
+/** Indexes: jobs_by_row, primary key of results. */
 async function recordReusedRows(transaction: Db, batch: NewBatch): Promise<void> {
   const { accountId, mode, id: batchId } = batch;
   for (let afterRow: number | undefined = 0; afterRow !== undefined; ) {

@@ -19,14 +19,14 @@ const weightSince = (time: RawBuilder<unknown>) => sql`
   )
 `;
 
-/** @param ended rows that were answered or failed; expired and cancelled ones do not count */
+/** @param ended answered or failed rows, not expired or cancelled ones */
 export const keepPace = (ended: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   first_ended_at = coalesce(b.first_ended_at, case when ${ended} > 0 then now() end),
   recent_ended = b.recent_ended * ${weightSince(sql`coalesce(b.recent_at, now())`)} + ${ended},
   recent_at = now()
 `;
 
-/** Recently ended rows per second of a batch `b`; null before the first. */
+/** Recently ended rows per second of batch `b`; null before the first. */
 export const pace = sql<number | null>`
   case
     when b.first_ended_at < now() then
@@ -46,7 +46,7 @@ export interface ForecastInput {
 
 type BatchForecastInput = ForecastInput & { readonly batchId: string };
 
-/** Without batches whose account has no plan. */
+/** Omits accounts without a plan. */
 export const listForecastInputs = (
   { db }: DbDeps,
   tenant: Tenant,
@@ -87,9 +87,7 @@ export async function findPlannedForecastInput(
   return input;
 }
 
-/**
- * Batches with a higher priority, then an earlier deadline, then an earlier id come first. Index: batches_unfinished.
- */
+/** Order: higher priority, earlier deadline, earlier id. Index: batches_unfinished. */
 async function selectForecastInputs(db: Db, batches: RawBuilder<unknown>): Promise<BatchForecastInput[]> {
   const { rows } = await sql<BatchForecastInput>`
     select

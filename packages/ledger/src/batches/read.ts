@@ -9,7 +9,7 @@ import { pace } from "./pace.ts";
 
 export type BatchRecord = Awaited<ReturnType<typeof listBatches>>[number];
 
-/** Undefined also while the batch is uploaded. */
+/** Undefined also during the upload. */
 export async function findBatch(deps: EncryptionDeps, tenant: Tenant, id: string): Promise<BatchRecord | undefined> {
   const [batch] = await listBatches(deps, tenant, { id, limit: 1 });
   return batch;
@@ -20,7 +20,7 @@ export interface BatchSize {
   readonly priority: number;
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export async function findBatchSize({ db }: DbDeps, id: string): Promise<BatchSize | undefined> {
   const { rows } = await sql<BatchSize>`
     select total as rows, priority
@@ -48,7 +48,7 @@ export interface BatchFilters {
   readonly createdBefore?: Date | undefined;
 }
 
-/** For a batch `b` with its backlog `k`; agrees with `presentBatch`. */
+/** Reads batch `b` with backlog `k`, and agrees with `presentBatch`. */
 function hasBatchStatus(status: BatchStatus): RawBuilder<SqlBool> {
   const isOpen = sql`b.cancelled_at is null and b.finished_at is null`;
   const hasBegun = sql`(b.succeeded + b.failed + b.cancelled + b.expired + b.deleted > 0 or ${countRunning} > 0)`;
@@ -68,7 +68,7 @@ function hasBatchStatus(status: BatchStatus): RawBuilder<SqlBool> {
   }
 }
 
-/** Lists newest first. Indexes: batches_by_tenant, batches_unfinished. */
+/** Newest first. Indexes: batches_by_tenant, batches_unfinished. */
 export async function listBatches(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
@@ -129,7 +129,7 @@ export interface HeldPayer {
   readonly payerId: string;
 }
 
-/** Includes payers that have held up rows earlier; at most `limit` of each batch. Index: the primary key. */
+/** Includes payers that held up rows earlier; at most `limit` for each batch. Index: primary key. */
 export async function listHeldPayers(
   { db }: DbDeps,
   tenant: Tenant,

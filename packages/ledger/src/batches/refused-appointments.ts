@@ -15,7 +15,7 @@ export interface RefusedAppointment {
   readonly item?: RejectedItem;
 }
 
-/** Leaves out cancelled batches, whose rows are no longer wanted. */
+/** Omits cancelled batches, whose rows are no longer wanted. */
 const isRefusedIn = (tenant: Tenant, { from, to }: TimeSpan) => sql`
   ${isOf(tenant, "r")}
   and r.appointment_at >= ${from}
@@ -30,7 +30,7 @@ const isRefusedIn = (tenant: Tenant, { from, to }: TimeSpan) => sql`
   )
 `;
 
-/** Rows that were rejected at intake and not mended, by time. Index: batch_rejections_by_appointment. */
+/** Ordered by time. Index: batch_rejections_by_appointment. */
 export async function listRefusedAppointments(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,

@@ -9,10 +9,10 @@ import { findBatchTimes } from "./control.ts";
 import { countFailures } from "./failure-groups.ts";
 
 /**
- * Includes the failed and expired rows that no other job corrects. Until `retryPiece` has enqueued the last of them,
- * nothing of the batch is released, and it does not end.
+ * Retries failed and expired rows that no other job corrects. Until `retryPiece` has enqueued the last, nothing of the
+ * batch is released, and it does not end.
  *
- * @param category only failures of this category; null for all
+ * @param category null for all
  * @returns "cancelling" while rows are still to be cancelled; "nothing" when no row is to be retried
  */
 export async function requestBatchRetry(
@@ -28,7 +28,7 @@ export async function requestBatchRetry(
     if (!(await hasFailures(transaction, id, category))) return "nothing";
     await sql`update backlogs set open_at = 'infinity' where id = ${id}`.execute(transaction);
     await resumeCancelled(transaction, id);
-    // Followers that ended after the transaction's start, before the lock was taken, are included.
+    // Includes followers that ended between the transaction's start and the lock.
     await sql`
       insert into batch_retries (batch_id, category, requested_at)
       values (${id}, ${category ?? ""}, clock_timestamp())
@@ -64,8 +64,6 @@ async function hasFailures(db: Db, batchId: string, category: FailureCategory | 
 /**
  * Enqueues a piece of a requested retry, except rows that ended since; after the last piece the batch continues.
  * Indexes: results_to_retry, results_to_retry_by_category.
- *
- * @returns undefined when no retry is requested
  */
 export async function retryPiece(
   { db }: DbDeps,
@@ -94,13 +92,13 @@ export async function retryPiece(
 interface Retry {
   readonly batchId: string;
   readonly category: string;
-  /** PostgreSQL's text: a Date would lose the microseconds. */
+  /** Text: a Date would lose the microseconds. */
   readonly requestedAt: string;
   readonly isOnly: boolean;
   readonly backlog: LockedBacklog;
 }
 
-/** Retries change only under this lock of their backlog. */
+/** Retries change only under this lock. */
 async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Promise<Retry | undefined> {
   const { rows: next } = await sql<{ batch_id: string }>`
     select batch_id
@@ -125,8 +123,8 @@ async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Pr
 }
 
 /**
- * No result may refer to a missing one, so rows that reuse the answer of a row are enqueued with or before it, also
- * corrected ones, for which no call is made.
+ * No result may refer to a missing one, so rows that reuse a row's answer are enqueued with or before it; so are
+ * corrected ones, without a call.
  */
 async function choosePiece(
   db: Db,
@@ -168,8 +166,8 @@ interface RetriedRow {
 }
 
 /**
- * The backlog is closed, so no row is passed over. For `findFirsts` a new fencing token marks the rows as returned,
- * also if they had expired before their release.
+ * The backlog is closed, so no row is passed over. A new fencing token marks the rows as returned for `findFirsts`,
+ * also if they expired before their release.
  */
 async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly string[]): Promise<RetriedRow[]> {
   const { rows: retried } = await sql<RetriedRow>`

@@ -15,7 +15,7 @@ export interface RowFilters {
 
 export interface RowPageQuery {
   readonly filters: RowFilters;
-  /** Ascending after this row, or descending before it; the row itself is excluded. */
+  /** Exclusive; descending with `before`. */
   readonly from: { readonly after: number } | { readonly before: number };
   readonly limit: number;
 }
@@ -27,21 +27,19 @@ interface RowPlace {
 
 export interface RowPage {
   readonly rows: readonly RowPlace[];
-  /**
-   * The last row number that was examined, beyond which there may be more; null for a full page and without filters.
-   */
+  /** The last examined row, beyond which there may be more; null for a full page and without filters. */
   readonly examinedTo: number | null;
 }
 
 const rowsExamined = 20_000;
 
 /**
- * The nearest rows come first. Without filters the page is full unless the batch ends; with filters it contains matches
- * among the next 20,000 row numbers, or the next 20,000 failed or expired rows. Indexes: jobs_by_row; for failed and
- * expired rows results_to_retry.
+ * Nearest rows first. Without filters the page is full unless the batch ends; with filters it has matches among the
+ * next 20,000 row numbers, or the next 20,000 failed or expired rows. Indexes: jobs_by_row; for failed and expired rows
+ * results_to_retry.
  *
- * @param deps.hotDb for pages without filters: on other connections the planner would sort a batch whose table was not
- * analyzed since its upload
+ * @param deps.hotDb for pages without filters: elsewhere the planner would sort a batch that was not analyzed since its
+ *   upload
  */
 export async function listRowPage(
   { db, hotDb }: { readonly db: Db; readonly hotDb: Db },
@@ -84,7 +82,7 @@ function isInWindow(from: RowPageQuery["from"], last: number | undefined): RawBu
   return last === undefined ? sql<SqlBool>`${isBeyond}` : sql<SqlBool>`${isBeyond} and ${isExamined}`;
 }
 
-/** The id is set only if rows are found by it. */
+/** The id is set only if rows are looked up by it. */
 interface LastExamined {
   readonly row: number;
   readonly id?: string;
@@ -94,7 +92,7 @@ const toLastRow = (from: RowPageQuery["from"]): LastExamined => ({
   row: "after" in from ? from.after + rowsExamined : from.before - rowsExamined,
 });
 
-/** Undefined if all following rows are examined. Rows of both states count, because they share an index. */
+/** Undefined if all following rows are examined. Failed and expired rows count, since they share an index. */
 async function findLastExamined(
   db: Db,
   { tenant, id: batchId }: OwnedBatch,
@@ -113,7 +111,7 @@ async function findLastExamined(
   return rows[0];
 }
 
-/** The primary key alone decides: while the table is small, the planner would take another index for `ownsBatch`. */
+/** Only the primary key: while the table is small, the planner would take another index for `ownsBatch`. */
 const isOwn = (tenant: Tenant, batchId: string): RawBuilder<SqlBool> => sql<SqlBool>`
   (
     select ${isOf(tenant, "owned")} and owned.opened_at is not null

@@ -17,7 +17,7 @@ export interface RowSpan {
   readonly limit: number;
 }
 
-/** Any thread with the keys can decrypt these rows. */
+/** Can be decrypted by any thread with the keys. */
 export type EncryptedRows = Copied["copied"];
 
 /** In row order. Index: jobs_by_row. */
@@ -55,7 +55,7 @@ export async function findLastRow({ db }: DbDeps, tenant: Tenant, batchId: strin
   return last?.row_no ?? 0;
 }
 
-/** The values are literals, since `copy` takes no parameters. */
+/** Values are literals, since `copy` takes no parameters. */
 async function copySpan(
   db: Db,
   { tenant, id }: OwnedBatch,

@@ -10,7 +10,7 @@ import { batchContext, type NewBatch } from "./new-batch.ts";
 
 /**
  * Another request took over the upload's idempotency key, the batch was swept, or PostgreSQL lost the last piece in a
- * crash. It can be sent again.
+ * crash. It can be repeated.
  */
 export class UploadAbandonedError extends Error {
   constructor() {
@@ -24,12 +24,12 @@ export interface UploadedCounts {
   readonly rejected: number;
 }
 
-/** An upload that is not renewed for this long is swept. */
+/** Uploads not renewed for this long are swept. */
 const uploadLife = sql`interval '2 minutes'`;
-/** An upload is renewed so often, whether or not rows arrive. */
+/** Uploads are renewed this often, whether or not rows arrive. */
 export const uploadRenewalMs = 10_000;
 
-/** @throws UploadAbandonedError when its claim on an idempotency key was lost */
+/** @throws UploadAbandonedError when its idempotency key was lost */
 export async function beginUpload({ db, encryption }: EncryptionDeps, batch: NewBatch): Promise<void> {
   const { id, keyClaim } = batch;
   const ofAccount = await encryption.of(batch.accountId);
@@ -57,7 +57,7 @@ export async function beginUpload({ db, encryption }: EncryptionDeps, batch: New
   });
 }
 
-/** Each try of an upload has a batch of its own, so that a broken one can be purged while the next runs. */
+/** Each try has a batch of its own, so a broken one can be purged while the next runs. */
 async function pointKeyAtBatch(transaction: Db, { digest, claimNo }: KeyClaim, batchId: string): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable("idempotency_keys")
@@ -74,7 +74,7 @@ async function pointKeyAtBatch(transaction: Db, { digest, claimNo }: KeyClaim, b
  * the counts differ from `before`.
  *
  * @throws UploadAbandonedError
- * @throws AccountSuspendedError when the account was suspended meanwhile
+ * @throws AccountSuspendedError
  */
 export async function extendUpload(
   transaction: Db,
@@ -103,7 +103,7 @@ export const isUploading = (batchId: string, { total, rejected }: UploadedCounts
 
 /**
  * @throws UploadAbandonedError without a batch
- * @throws AccountSuspendedError when its account is suspended
+ * @throws AccountSuspendedError
  */
 export function checkUpload<Found extends { readonly suspended: boolean }>(
   batch: Found | undefined,

@@ -26,7 +26,7 @@ const maxMappings = 100;
 /**
  * The audit omits the name, which may be a person's.
  *
- * @throws InvalidRequestError when the account has as many as it may
+ * @throws InvalidRequestError above `maxMappings`
  */
 export async function putColumnMapping(
   deps: MappingDeps,
@@ -71,7 +71,7 @@ interface MappingRow {
 
 const columns = sql`name_hash as "nameHash", body, updated_at as "updatedAt"`;
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export async function findColumnMapping(
   deps: MappingDeps,
   accountId: string,
@@ -87,7 +87,7 @@ export async function findColumnMapping(
   return mapping;
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export async function listColumnMappings(deps: MappingDeps, accountId: string): Promise<ColumnMappingRecord[]> {
   const { rows } = await sql<MappingRow>`
     select ${columns}

@@ -4,17 +4,17 @@ import type { Db } from "./db.ts";
 interface ClockOffset {
   /** Positive if the wall clock is ahead. */
   readonly offsetMs: number;
-  /** The largest error of `offsetMs`: half the round trip of the measurement. */
+  /** Largest error of `offsetMs`: half the measurement's round trip. */
   readonly errorMs: number;
 }
 
 export interface DatabaseClock {
-  /** Milliseconds of the epoch, exact to half a round trip. */
+  /** Milliseconds of the epoch, exact to `errorMs`. */
   now(): number;
   measure(): Promise<ClockOffset>;
 }
 
-/** Monotonic time continues from one reading of the database's clock, so that a wrong wall clock does no harm. */
+/** Monotonic time continues from one reading of the database's clock, so a wrong wall clock does no harm. */
 export async function openDatabaseClock(db: Db, wallNow: () => number = Date.now): Promise<DatabaseClock> {
   let read = await readClock(db, wallNow);
   return {
@@ -26,7 +26,7 @@ export async function openDatabaseClock(db: Db, wallNow: () => number = Date.now
   };
 }
 
-/** An open connection is used: waiting for one is not part of the round trip. */
+/** Uses an open connection: waiting for one is not part of the round trip. */
 async function readClock(db: Db, wallNow: () => number) {
   return db.connection().execute(async (connection) => {
     const askedAt = performance.now();

@@ -13,15 +13,15 @@ const betweenLooksMs = 20;
 
 export interface ConnectionUse {
   readonly open: number;
-  /** The possible maximum of `open`: what our processes declare, and the current connections of others. */
+  /** Possible maximum of `open`: what our processes declare, and others' current connections. */
   readonly claimed: number;
-  /** `max_connections` without those reserved and those kept for migrations. */
+  /** `max_connections` without reserved ones and those for migrations. */
   readonly available: number;
 }
 
 export class ConnectionBudgetError extends Error {
   override readonly name = "ConnectionBudgetError";
-  /** True if they would fit once other processes ended. */
+  /** True if they would fit after other processes end. */
   readonly mayPass: boolean;
 
   constructor(message: string, mayPass: boolean) {
@@ -30,10 +30,7 @@ export class ConnectionBudgetError extends Error {
   }
 }
 
-/**
- * The application name declares to others how many connections the process may open. A random suffix keeps names
- * unique.
- */
+/** Declares to other processes how many connections this one may open. A random suffix makes the name unique. */
 export const toApplicationName = (part: string, maxConnections: number) =>
   `nightguard ${part} ${maxConnections} ${randomBytes(4).toString("hex")}`;
 
@@ -43,7 +40,7 @@ const declaration = /^nightguard [a-z]+ (\d{1,5}) [0-9a-f]{8}$/;
  * Processes that start concurrently count in the order of their first connections, so never too many are admitted, and
  * never all rejected.
  *
- * @throws ConnectionBudgetError when they do not fit
+ * @throws ConnectionBudgetError
  */
 export async function admitConnections(
   db: Db,
@@ -62,7 +59,7 @@ export async function admitConnections(
   throw new ConnectionBudgetError(`${room}, of which others have or may open ${taken}; ${remedy}`, true);
 }
 
-/** PostgreSQL does not show whose connection it is while that starts. */
+/** PostgreSQL does not show who owns a connection while it starts. */
 async function readStartedApplications(db: Db): ReturnType<typeof readApplications> {
   for (let look = 1; ; look++) {
     const read = await readApplications(db);
@@ -111,7 +108,7 @@ async function readApplications(
   return { available: rows[0]?.available ?? 0, starting: rows[0]?.starting ?? 0, applications: rows };
 }
 
-/** Callers wait for the statements of calls and running jobs. */
+/** Hot statements have waiting callers and running jobs. */
 const hotShare = 0.6;
 
 export function shareConnections(total: number): { readonly hot: number; readonly general: number } {

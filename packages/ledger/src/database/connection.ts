@@ -13,43 +13,43 @@ export interface ConnectionOptions {
   readonly tls?: TlsOptions | undefined;
   readonly applicationName: string;
   readonly maxConnections: number;
-  /** Default 5 s, so that no request hangs with the database. */
+  /** Default 5 s, so no request hangs with the database. */
   readonly queryTimeoutMs?: number;
   /**
-   * A hot statement runs many times a second for a few jobs by id, or the next ones of an index. Each connection plans
-   * it once and keeps the plan (`planSettings`).
+   * A hot statement runs often, for a few jobs by id or the next ones of an index. Each connection plans it once
+   * (`planSettings`).
    */
   readonly isHot?: boolean;
 }
 
 /**
  * A hot statement reads by keys or by a range of one index, so its best plan does not depend on table sizes. For a
- * small, empty or never analysed table the planner would choose another, and keep it as the table grows.
+ * small or never analysed table the planner would choose another, and keep it as the table grows.
  */
 const planSettings = {
-  // With "auto" PostgreSQL plans again with each statement's parameters, which takes longer than running.
+  // With "auto" PostgreSQL plans again for each statement's parameters, which takes longer than running it.
   plan_cache_mode: "force_generic_plan",
-  // A kept plan with a sequential scan would read a table that has grown large.
+  // A kept sequential scan would read a table that has grown large.
   enable_seqscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off",
-  // A bitmap scan would sort a whole backlog, where the index's order and a limit are needed.
+  // A bitmap scan would sort a whole backlog, where an index's order and a limit suffice.
   enable_bitmapscan: "off",
-  // Before PostgreSQL 18, plans that use a disabled method seem so costly that they are compiled.
+  // Before PostgreSQL 18, plans with a disabled method seem costly enough to be compiled.
   jit: "off",
 };
 
 const connectTimeoutMs = 2_000;
-/** A new connection takes longer than most statements, and plans its first ones slowly. */
+/** A new connection takes longer than most statements, and its first statements must be planned. */
 const connectionsKept = 2;
-/** Hot connections stay open longer, because their plans take time to make. */
+/** Hot connections stay longer, since their plans take time. */
 const idleMs = { hot: 300_000, others: 10_000 } as const;
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /**
- * Connecting, waiting for a connection, and statements have a time limit. A connection to a standby is rejected, or
- * closed when a statement detects it.
+ * Connecting, waiting and statements have time limits. A connection to a standby is rejected, or closed when a
+ * statement detects it.
  */
 export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   const queryTimeoutMs = options.queryTimeoutMs ?? 5_000;
@@ -64,8 +64,7 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
     min: connectionsKept,
     idleTimeoutMillis: options.isHot ? idleMs.hot : idleMs.others,
     keepAlive: true,
-    // `verify` would not do: a client whose check ends after its statement has given up waiting would never be
-    // released.
+    // `verify` would never release a client whose check ends after its statement has given up waiting.
     onConnect: checkNewConnection,
     ...(options.isHot && {
       options: Object.entries(planSettings)
@@ -73,7 +72,7 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
         .join(" "),
     }),
   });
-  // The pool drops an idle client that loses its server; the next query reports the fault.
+  // The pool drops an idle client that loses its server; the next query reports it.
   pool.on("error", () => undefined);
   const run = createRunner({ isNamed: options.isHot === true });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool, run) }) });
@@ -92,7 +91,7 @@ export async function onOwnConnection<Result>(
   }
 }
 
-/** The driver would prefer the address's `ssl…` options, whose `sslmode` may leave the server unverified. */
+/** The driver would prefer the address's `ssl…` options, and `sslmode` may leave the server unverified. */
 function toServer({ databaseUrl, tls = defaultTls }: ConnectionOptions): pg.PoolConfig {
   const url = new URL(databaseUrl);
   for (const name of [...url.searchParams.keys()]) if (name.startsWith("ssl")) url.searchParams.delete(name);
@@ -101,7 +100,7 @@ function toServer({ databaseUrl, tls = defaultTls }: ConnectionOptions): pg.Pool
 
 type Run = (client: pg.PoolClient, text: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** @param options.isNamed by their names a connection recognises statements that it has planned */
+/** @param options.isNamed a connection recognises planned statements by name */
 function createRunner({ isNamed }: { isNamed: boolean }): Run {
   const copyOut = createCopyOut();
   const names = new Map<string, string>();
@@ -121,8 +120,8 @@ function createRunner({ isNamed }: { isNamed: boolean }): Run {
 
 /** A late answer would reach another query. */
 function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
-  // The pool handles `error` events of idle clients only: without this listener a client that loses its server between
-  // two statements would end the process.
+  // The pool handles `error` events of idle clients only: without this, losing the server between two statements would
+  // end the process.
   const lost = new WeakSet<pg.PoolClient>();
   pool.on("connect", (client) => client.on("error", () => lost.add(client)));
   return {
@@ -139,11 +138,11 @@ function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
         }
       };
       const query = (text: string, parameters: readonly unknown[]) => watched(run(client, text, parameters));
-      // Kysely also allows cursors here, which we do not use.
+      // Kysely also allows cursors, which we do not use.
       return {
         query: query as unknown as PostgresPoolClient["query"],
         release() {
-          // The client is still in a transaction if its rollback failed.
+          // After a failed rollback the client is still in a transaction.
           client.release(lost.has(client) || client.getTransactionStatus() !== "I");
         },
       };

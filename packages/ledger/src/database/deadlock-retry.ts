@@ -1,6 +1,6 @@
 import type { Db } from "./db.ts";
 
-/** PostgreSQL's codes for a deadlock and a serialization failure. */
+/** Deadlock, serialization failure. */
 const retriedCodes = new Set(["40P01", "40001"]);
 const tries = 3;
 
@@ -9,11 +9,11 @@ const retries = new Map<string, number>();
 export const readDeadlockRetries = (): ReadonlyMap<string, number> => retries;
 
 /**
- * All transactions take their locks in one order (docs/architecture.md), so deadlocks are rare; a metric counts the
- * repetitions.
+ * All transactions take their locks in one order (docs/architecture.md), so deadlocks are rare; a metric counts
+ * retries.
  *
- * @param name of the transaction in the metric
- * @param run may be called several times; it only runs statements
+ * @param name in the metric
+ * @param run may be called again; runs statements only
  */
 export const withDeadlockRetry = <Result>(
   db: Db,
@@ -22,9 +22,9 @@ export const withDeadlockRetry = <Result>(
 ): Promise<Result> => repeatOnDeadlock(name, () => db.transaction().execute(run));
 
 /**
- * A transaction for a single statement would cost two more round trips.
+ * Saves the two round trips of a transaction around a single statement.
  *
- * @param name of the statement in the metric
+ * @param name in the metric
  */
 export async function repeatOnDeadlock<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Ids carry the process's time; `created_at` and `at` are the database's, at the start of its transaction. */
+/** Ids carry the process's time; `created_at` and `at` the database's, at its transaction's start. */
 const clockSkewMs = 10 * 60_000;
 
-/** The bounds let an index of ids find rows created between these times. */
+/** Bounds the ids of rows created between these times, for an index of ids. */
 export const toIdBounds = ({ after, before }: { after?: Date | undefined; before?: Date | undefined }) => ({
   from: after && firstIdOf(after.getTime() - clockSkewMs),
   below: before && firstIdOf(before.getTime() + clockSkewMs),

@@ -12,7 +12,7 @@ export const inPage = ({ before, limit }: Page, column: string): RawBuilder<unkn
   limit ${limit}
 `;
 
-/** A template tag like `sql` that also runs the statement. @returns the number of changed rows */
+/** Like `sql`, but runs the statement. @returns the number of changed rows */
 export const countChanged =
   (db: Db) =>
   async (...statement: Parameters<typeof sql>): Promise<number> => {
@@ -20,7 +20,7 @@ export const countChanged =
     return Number(numAffectedRows ?? 0n);
   };
 
-/** For a thousand rows, the driver's search for characters to escape takes longer than their insert. */
+/** For a thousand rows, the driver's search for characters to escape takes longer than the insert. */
 export function plainArray(values: readonly (number | string | null)[]): string {
   return `{${values.map((value) => value ?? "null").join(",")}}`;
 }
@@ -68,7 +68,7 @@ export function sumRows<Row extends object>(
 export const leaseEnd = (leaseMs: number): RawBuilder<Date> =>
   sql`now() + ${leaseMs}::double precision * interval '1 millisecond'`;
 
-/** The server cuts one parameter into many byte strings. */
+/** One parameter, which the server cuts into many byte strings. */
 export interface Packed {
   /** Offsets count from 1; `integer[]` for `unnest`, null for null. */
   readonly starts: string;
@@ -77,7 +77,7 @@ export interface Packed {
   at(startColumn: string, lengthColumn: string): RawBuilder<Buffer | null>;
 }
 
-/** An array of buffers would be written as hexadecimal text, twice as long, and parsed again. */
+/** Buffers in an array would be written as hexadecimal text, twice as long, and parsed again. */
 export function pack(items: readonly (Buffer | null)[]): Packed {
   const bytes = Buffer.concat(items.filter((item) => item !== null));
   const lengths = items.map((item) => item?.length ?? null);

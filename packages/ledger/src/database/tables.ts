@@ -18,7 +18,6 @@ import type {
 } from "@nightguard/contract";
 import type { ColumnType, Generated } from "kysely";
 
-/** Read as a Date, written as a Date or RFC 3339 text. */
 type Time = ColumnType<Date, Date | string, Date | string>;
 type NullableTime = ColumnType<Date | null, Date | string | null, Date | string | null>;
 type Defaulted<Column> =
@@ -27,17 +26,17 @@ type Defaulted<Column> =
     : never;
 
 /**
- * The table that has the job decides (`toState`). Callers see `scheduled` (until its `due_at`), `ready` and `released`
- * (its id is in Redis) as `queued`.
+ * Decided by the table that has the job (`toState`). Callers see `scheduled` (until `due_at`), `ready` and `released`
+ * (in Redis) as `queued`.
  */
 export type JobState = "scheduled" | "ready" | "released" | "running" | EndState;
 
 export type EndState = "succeeded" | "failed" | "cancelled" | "expired";
 
-/** The first three are `pending` to an account: waiting until `due_at`, with its id in Redis, and being sent. */
+/** Accounts see the first three as `pending`: waiting until `due_at`, in Redis, and being sent. */
 export type DeliveryState = "waiting" | "released" | "sending" | "delivered" | "failed";
 
-/** Only tables and columns that the query builder or `copyRows` names are here; the migrations have all. */
+/** Only what the query builder or `copyRows` names; the migrations have all. */
 export interface Tables {
   settings: { key: string; value: unknown; updated_at: Defaulted<Time> };
   plans: Plan & { updated_at: Defaulted<Time> };

@@ -11,8 +11,8 @@ export interface OwnedBatch {
 }
 
 /**
- * The batch is the tenant's and open: its upload has ended, and it is not deleted. PostgreSQL evaluates this once and
- * plans the surrounding statement as it would without, because it depends on none of its rows.
+ * The batch is the tenant's, uploaded and not deleted. PostgreSQL evaluates this once, since it depends on no row of
+ * the surrounding statement.
  */
 export const ownsBatch = (tenant: Tenant, batchId: string): RawBuilder<SqlBool> => sql<SqlBool>`
   exists (

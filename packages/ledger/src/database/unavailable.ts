@@ -1,6 +1,6 @@
 import { UploadAbandonedError } from "../batches/uploads.ts";
 
-/** Node's codes for a server that is missing or went away. */
+/** Node's codes for a missing or lost server. */
 const networkCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -14,8 +14,8 @@ const networkCodes = new Set([
 ]);
 
 /**
- * PostgreSQL's temporary failures: connection faults, too few resources, ended by the operator or a time limit, in
- * recovery, read-only after a failover, a lock not granted in time, a deadlock or conflict.
+ * Temporary failures: connection faults, too few resources, ended by the operator or a time limit, in recovery,
+ * read-only after a failover, lock timeout, deadlock or conflict.
  */
 const sqlStates = [/^08/, /^53/, /^57P0/, /^57014$/, /^25P03$/, /^25006$/, /^55P03$/, /^40P01$/, /^40001$/];
 
@@ -35,7 +35,7 @@ const driverMessages = new Set([
 const chosenIds = new Set(["jobs_pkey"]);
 const uniqueViolation = "23505";
 
-/** Everything that cannot succeed later is a defect of ours. */
+/** Anything that cannot succeed later is our defect. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof UploadAbandonedError) return true;

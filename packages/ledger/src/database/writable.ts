@@ -14,7 +14,7 @@ class ReadOnlyConnectionError extends Error {
 }
 
 /**
- * DNS or a restarting proxy may lead to a standby, and a connection outlives that.
+ * DNS or a restarting proxy may lead to a standby, and connections outlive that.
  *
  * @throws ReadOnlyConnectionError
  */
@@ -31,14 +31,11 @@ export async function checkNewConnection(client: pg.ClientBase): Promise<void> {
 /** True if the statement's connection is unusable. */
 export function isSpoilt(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true; // the statement had no answer
-  // The server closes the connection after a fatal error.
+  // After a fatal error the server closes the connection.
   return error.severity === "FATAL" || error.code === readOnlyTransaction || error.code === failedTransaction;
 }
 
-/**
- * The statement fails on a read-only server whatever the row contains. All processes together write at most once a
- * second.
- */
+/** Fails on a read-only server whatever the row contains. All processes together write at most once a second. */
 export async function checkWritable({ db }: DbDeps): Promise<void> {
   await sql`
     update write_checks

@@ -1,7 +1,7 @@
 import { jobContext } from "../jobs/encryption-context.ts";
 import { type AccountKeys, createEncryption } from "./encryption.ts";
 
-/** The thread that parsed an answer encrypts it, before it is settled elsewhere. */
+/** Used by the thread that parsed an answer, before it is settled elsewhere. */
 export interface AnswerEncryption {
   encryptBody(jobId: string, body: Buffer): Buffer;
   encryptDocument(jobId: string, document: string): Buffer;

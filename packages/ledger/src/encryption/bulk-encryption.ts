@@ -15,7 +15,6 @@ export interface Ciphertext {
   readonly ciphertext: Buffer;
 }
 
-/** Null stays null. */
 interface ToEncrypt {
   readonly encryption: Encryption;
   readonly context: string;
@@ -33,7 +32,7 @@ export interface BulkEncryption {
 const worthAThread = { texts: 50, bytes: 16_384 };
 const likelyOverheadBytes = 50;
 
-/** Small inputs are encrypted here, and everything if the thread has died; first use starts it. */
+/** Small inputs, and everything if the thread has died, are encrypted here. */
 export function createBulkEncryption(): BulkEncryption {
   const thread = createThread<PackedPlaintexts, PackedBuffers>(new URL("./encryption-thread.ts", import.meta.url));
 
@@ -72,7 +71,7 @@ export const toEncryptingKeys = ({ keys: { keys, ...account } }: Encryption): Ac
   keys: keys.filter(({ ref }) => ref === account.currentId),
 });
 
-/** Each ciphertext is stored before the next is made, so that the garbage collector finds few. */
+/** Stores each ciphertext before making the next, so the garbage collector finds few. */
 export function encryptAll({ keys, keyOf, rows, texts }: PackedPlaintexts): PackedBuffers {
   const encryptions = keys.map(createEncryption);
   const ciphertext = new BufferPacker(texts.bytes.length + likelyOverheadBytes * texts.lengths.length);

@@ -9,11 +9,11 @@ export type KeyRef = number | string;
 
 const ivBytes = 12;
 const tagBytes = 16;
-/** A data key's id follows this first byte. Names are shorter than this number. */
+/** First byte before a data key's id; names are shorter than this number. */
 const dataKeyMark = 0x81;
 const dataKeyHeadBytes = 5;
 
-/** The head is the mark and four bytes of the data key's id, or the name's length and the name. */
+/** Mark and four bytes of the data key's id, or the name's length and the name. */
 export function toHead(ref: KeyRef): Buffer {
   if (typeof ref === "string") return Buffer.from([ref.length, ...Buffer.from(ref, "latin1")]);
   const head = Buffer.alloc(dataKeyHeadBytes);
@@ -22,7 +22,7 @@ export function toHead(ref: KeyRef): Buffer {
   return head;
 }
 
-/** @throws DecryptionError when the ciphertext is cut off */
+/** @throws DecryptionError when cut off */
 export function readKeyRef(ciphertext: Buffer): KeyRef {
   if (ciphertext.length < headBytes(ciphertext)) throw new DecryptionError("a stored text was cut off");
   if (ciphertext[0] === dataKeyMark) return ciphertext.readUInt32BE(1);
@@ -31,7 +31,7 @@ export function readKeyRef(ciphertext: Buffer): KeyRef {
 
 const headBytes = (ciphertext: Buffer) => (ciphertext[0] === dataKeyMark ? dataKeyHeadBytes : 1 + (ciphertext[0] ?? 0));
 
-/** Encrypts with AES-256-GCM: head, 12 bytes of nonce, 16 of tag, the ciphertext. */
+/** AES-256-GCM: head, 12 bytes of nonce, 16 of tag, ciphertext. */
 export function seal({ head, key }: { head: Buffer; key: KeyObject }, associated: Buffer, content: Buffer): Buffer {
   const iv = nextIv();
   const cipher = createCipheriv("aes-256-gcm", key, iv, { authTagLength: tagBytes });
@@ -47,7 +47,7 @@ export function unseal(key: KeyObject, associated: Buffer, ciphertext: Buffer): 
   const tagAt = ivAt + ivBytes;
   const bodyAt = tagAt + tagBytes;
   try {
-    // Without authTagLength Node would accept a tag cut to four bytes.
+    // Otherwise Node would accept a tag cut to four bytes.
     const decipher = createDecipheriv("aes-256-gcm", key, ciphertext.subarray(ivAt, tagAt), {
       authTagLength: tagBytes,
     });

@@ -1,16 +1,16 @@
 import { constants, gunzipSync, gzipSync, zstdDecompressSync } from "node:zlib";
 import { ZstdCompress } from "minizlib";
 
-/** The first byte of a stored text: its format. */
+/** A stored text's first byte. */
 const forms = { plain: 0, zstd: 1, gzip: 2 } as const;
 /** Shorter texts gain less than the format's overhead. */
 const compressFromBytes = 400;
-/** Below this size, creating zstd's context dominates; above, zstd takes half the time. */
+/** Below, creating zstd's context dominates; above, zstd takes half the time. */
 const zstdFromBytes = 4_096;
 const zstdOptions = {
   /** Each write is a frame of its own. */
   flush: constants.ZSTD_e_end,
-  /** Level 1 compresses payer answers as well as the default 3, in two thirds of the time. */
+  /** Compresses payer answers as well as the default 3, in two thirds of the time. */
   params: { [constants.ZSTD_c_compressionLevel]: 1 },
 };
 /** Sizes the output buffer; a longer text takes a second one. */
@@ -22,7 +22,7 @@ export function compress(plain: Buffer): Buffer {
   return Buffer.concat([Buffer.of(forms.zstd), toZstdFrame(plain)]);
 }
 
-/** A thread keeps one compressor, since creating it takes longer than compressing an answer. */
+/** Kept for the thread, since creating one takes longer than compressing an answer. */
 let compressor: ZstdCompress | undefined;
 
 function toZstdFrame(plain: Buffer): Buffer {
@@ -38,7 +38,7 @@ function toZstdFrame(plain: Buffer): Buffer {
   }
 }
 
-/** Null stays null. Concatenated gzip members are inflated in one call: most of a short one's cost is setup. */
+/** Keeps nulls. Inflates concatenated gzip members in one call: most of a short one's cost is setup. */
 export function decompressAll(texts: readonly (Buffer | null)[]): (Buffer | null)[] {
   const members = texts.filter(isGzip).map(contentOf);
   const size = members.reduce((sum, member) => sum + lengthOf(member), 0);
@@ -63,5 +63,4 @@ const isGzip = (text: Buffer | null): text is Buffer => text?.[0] === forms.gzip
 
 const contentOf = (text: Buffer) => text.subarray(1);
 
-/** A gzip file ends with the length of its content. */
 const lengthOf = (member: Buffer) => member.readUInt32LE(member.length - 4);

@@ -4,9 +4,9 @@ import { DecryptionError } from "./ciphertext.ts";
 import { readAccountKeys } from "./data-keys.ts";
 import { createEncryption, decryptEach, type Encryption } from "./encryption.ts";
 
-/** After this time data keys are read again: a destroyed one is dropped, the next month's is used. */
+/** Data keys are read again after this time: destroyed ones are dropped, the next month's is used. */
 const keptForMs = 5 * 60_000;
-/** The account whose keys were read first is dropped first. */
+/** The longest-held account is dropped first. */
 const mostAccounts = 10_000;
 const accountsPerRead = 100;
 

@@ -6,7 +6,7 @@ import { DecryptionError } from "./ciphertext.ts";
 import type { AccountKeys } from "./encryption.ts";
 import type { KeyWrapping } from "./key-wrapping.ts";
 
-/** Owns the data keys of secrets that belong to no account. */
+/** Owns the data keys of secrets of no account. */
 export const installationId = "00000000-0000-0000-0000-000000000000";
 
 const dataKeyBytes = 32;
@@ -21,7 +21,7 @@ interface DataKeyRow {
   readonly months: number;
 }
 
-/** Such a key encrypted rows directly, before there were data keys. */
+/** Encrypted rows directly, before there were data keys. */
 export interface LegacyKey {
   readonly ref: string;
   readonly key: KeyObject;
@@ -34,8 +34,8 @@ interface DataKeyDeps {
 }
 
 /**
- * Creates the keys of this month and the next: keys read less than a month ago then decrypt what other processes
- * encrypt meanwhile. Destroyed keys decrypt nothing.
+ * Creates this month's and the next month's keys, so keys read less than a month ago decrypt what other processes
+ * encrypt. Destroyed keys decrypt nothing.
  */
 export async function readAccountKeys(
   deps: DataKeyDeps,
@@ -91,7 +91,7 @@ async function createKeys(db: Db, wrapping: KeyWrapping, accountIds: readonly st
   });
 }
 
-/** Until the transaction ends, no other creates or destroys keys of these accounts. */
+/** Until the transaction ends, no other changes keys of these accounts. */
 async function lockKeysOf(transaction: Db, accountIds: readonly string[]): Promise<void> {
   for (const id of accountIds.toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`data_keys:${id}`}, 0))`.execute(transaction);
@@ -107,7 +107,7 @@ function toAccountKeys(
     const unknown = createSecretKey(randomBytes(dataKeyBytes));
     return { accountId, currentId: 0, keys: [{ ref: 0, key: unknown }] };
   }
-  // A key of this month is missing only when the month has just begun.
+  // This month's key is missing only when the month has just begun.
   const current = rows.find(({ months }) => months === 0) ?? rows.at(-1);
   if (!current) return new DecryptionError("an account has no data key");
   try {
@@ -125,8 +125,7 @@ function toAccountKeys(
 /**
  * Destroys an account's data keys; only backups still have them. Other processes drop them within five minutes.
  *
- * The account has to be suspended first: claims and deliveries of a batch fail together when one text cannot be
- * decrypted.
+ * Suspend the account first: one unreadable text fails the claims and deliveries of a whole batch.
  */
 export async function destroyDataKeys(
   { db, encryption }: { readonly db: Db; readonly encryption: Pick<AccountEncryptions, "forget"> },

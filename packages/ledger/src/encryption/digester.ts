@@ -14,7 +14,7 @@ type DigestPurpose =
   | "user_subject"
   | "column_mapping";
 
-/** Texts that must not be stored in clear are found by keyed digests: API keys, references, questions. */
+/** Keyed digests find what must not be stored in clear: API keys, references, questions. */
 export interface Digester {
   digest(purpose: DigestPurpose, text: string): Buffer;
 }
@@ -44,7 +44,7 @@ const inlineBytes = 4_096;
  * HMAC-SHA-256 (RFC 2104) by hashing twice takes 1.0 µs, and Node's `createHmac` 1.8; an intake computes five digests a
  * row.
  *
- * @param key of at most 64 bytes
+ * @param key at most 64 bytes
  */
 function createHmac(key: Buffer): Hmac {
   const inner = Buffer.alloc(blockBytes + inlineBytes);
@@ -58,7 +58,7 @@ function createHmac(key: Buffer): Hmac {
     const isShort = text.length * 3 <= inlineBytes;
     const whole = isShort ? inner : Buffer.concat([inner.subarray(0, blockBytes), Buffer.from(text)]);
     const end = isShort ? blockBytes + inner.write(text, blockBytes) : whole.length;
-    // A million buffers slow down garbage collection; strings do not.
+    // Strings: a million buffers would slow garbage collection.
     outer.write(hash("sha256", whole.subarray(0, end), "binary"), blockBytes, "binary");
     return Buffer.from(hash("sha256", outer, "binary"), "binary");
   };

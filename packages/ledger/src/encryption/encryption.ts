@@ -10,23 +10,24 @@ export interface BoundCiphertext {
 export interface AccountKeys {
   readonly accountId: string;
   readonly currentId: number;
-  /** Refs are ids of data keys, and names of keys from before there were data keys. */
+  /** Refs are data key ids, and names of keys from before there were data keys. */
   readonly keys: readonly { readonly ref: KeyRef; readonly key: KeyObject }[];
 }
 
 /**
- * Personal data is compressed, then encrypted with AES-256-GCM under a data key of its account. The ciphertext is bound
- * to its format, the account, and the context.
+ * Compresses, then encrypts with AES-256-GCM under a data key of the account. The ciphertext is bound to its format,
+ * account and context.
  */
 export interface Encryption {
   readonly keys: AccountKeys;
-  /** @param context the kind of text and its row, such as `result:<job id>` */
+  /** @param context kind and row, such as `result:<job id>` */
   encrypt(context: Buffer | string, plain: Buffer | string): Buffer;
-  /** @throws DecryptionError when the key is missing, or the text was altered or belongs elsewhere */
+  /** @throws DecryptionError when the key is missing, or the text altered or another row's */
   decrypt(context: string, ciphertext: Buffer): Buffer;
   /**
-   * Decrypting together takes half the time. Order is kept, null stays null, and results may share memory. @throws
-   * DecryptionError
+   * Takes half the time of single calls. Keeps order and nulls; results may share memory.
+   *
+   * @throws DecryptionError
    */
   decryptAll(texts: readonly (BoundCiphertext | null)[]): (Buffer | null)[];
 }
@@ -65,7 +66,7 @@ interface DecipheringEncryption extends Encryption {
   decipher(text: BoundCiphertext): Buffer;
 }
 
-/** Null stays null. @throws DecryptionError */
+/** Keeps nulls. @throws DecryptionError */
 export function decryptEach(
   texts: readonly ((BoundCiphertext & { readonly encryption: Encryption }) | null)[],
 ): (Buffer | null)[] {

@@ -7,11 +7,11 @@ export interface KeyWrapping {
   names: string[];
   /** @param owner an account's id, or `legacy:<name>` */
   wrap(owner: string, key: Buffer): Buffer<ArrayBufferLike>;
-  /** @throws DecryptionError when the wrapping key is missing, or the key was altered or belongs to another owner */
+  /** @throws DecryptionError when the wrapping key is missing, or the key altered or another owner's */
   unwrap(owner: string, wrapped: Buffer): Buffer;
 }
 
-/** @param keys the current one first, at least one */
+/** @param keys at least one, the current one first */
 export function createKeyWrapping(keys: readonly EncryptionKey[]): KeyWrapping {
   const [current] = keys;
   if (!current) throw new RangeError("at least one encryption key is needed");

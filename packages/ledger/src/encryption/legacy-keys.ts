@@ -7,7 +7,7 @@ import type { KeyWrapping } from "./key-wrapping.ts";
 
 export const toLegacyOwner = (name: string) => `legacy:${name}`;
 
-/** Rows stay readable when these keys are removed from NIGHTGUARD_ENCRYPTION_KEYS. */
+/** Keeps rows readable after these keys are removed from NIGHTGUARD_ENCRYPTION_KEYS. */
 export async function storeLegacyKeys(db: Db, wrapping: KeyWrapping, keys: readonly EncryptionKey[]): Promise<void> {
   await sql`
     insert into data_keys (legacy_name, wrapped, wrapped_by)

@@ -8,7 +8,7 @@ import { readLegacyKeys, storeLegacyKeys } from "./legacy-keys.ts";
 import { checkKeyUse } from "./rotation.ts";
 
 /**
- * A ledger from before there were data keys keeps the keys that encrypted it, wrapped.
+ * A ledger older than data keys keeps the keys that encrypted it, wrapped.
  *
  * @param keys the current one first
  * @throws DecryptionError when the ledger was written with other keys
@@ -20,7 +20,7 @@ export async function openEncryption(db: Db, keys: readonly EncryptionKey[]) {
   const encryption = createAccountEncryptions({ db, wrapping, legacyKeys: await readLegacyKeys(db, wrapping, keys) });
   const ofInstallation = await encryption.of(installationId);
   const digester = await loadDigester(db, ofInstallation);
-  // Decrypting the secret has proved that these keys are the ledger's.
+  // The decrypted secret proves that these keys are the ledger's.
   if (isLegacy) {
     await db.transaction().execute(async (transaction) => {
       await storeLegacyKeys(transaction, wrapping, keys);

@@ -16,7 +16,7 @@ export interface KeyUse {
   readonly dataKeys: number;
 }
 
-/** Unknown keys that wrap data keys are listed too. Index: data_keys_by_wrapping. */
+/** Lists unknown wrapping keys too. Index: data_keys_by_wrapping. */
 export async function listKeyUse({ db, wrapping }: RotationDeps): Promise<KeyUse[]> {
   const { rows } = await sql<{ name: string; count: number }>`
     select wrapped_by as name, count(*)::integer as count
@@ -35,7 +35,7 @@ export async function listKeyUse({ db, wrapping }: RotationDeps): Promise<KeyUse
 }
 
 /**
- * Detects at the start that a key was removed too early.
+ * At the start: finds keys that were removed too early.
  *
  * @throws DecryptionError naming the missing keys
  */
@@ -48,10 +48,10 @@ export async function checkKeyUse(deps: RotationDeps): Promise<void> {
 const keysPerPiece = 1_000;
 
 /**
- * Rewraps data keys in pieces, while other processes use them. Another call continues after an interruption. Index:
+ * Rewraps data keys in pieces, while other processes use them; continues after an interruption. Index:
  * data_keys_by_wrapping.
  *
- * @param onPiece called with the number of keys wrapped so far
+ * @param onPiece gets the number of keys wrapped so far
  */
 export async function rotateKeys(
   { db, wrapping }: RotationDeps,
@@ -81,7 +81,7 @@ interface WrappedKey {
   readonly wrapped: Buffer;
 }
 
-/** @returns the ids in order; none when no key is left after `afterId` */
+/** @returns the ids in order; empty at the end */
 async function wrapPiece({ db, wrapping }: RotationDeps, wrappedBy: string, afterId: number): Promise<number[]> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<WrappedKey>`

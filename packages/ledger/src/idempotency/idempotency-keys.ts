@@ -25,7 +25,7 @@ export interface StoredAnswer {
 
 export type KeyState =
   | { readonly kind: "claimed"; readonly claim: KeyClaim }
-  /** An earlier request created the subject from this body, but its answer was not stored. */
+  /** Created by an earlier request from this body, whose answer was not stored. */
   | { readonly kind: "made"; readonly claim: KeyClaim; readonly bodyDigest: Buffer | null }
   | { readonly kind: "answered"; readonly answer: StoredAnswer; readonly bodyDigest: Buffer | null }
   | { readonly kind: "running" };
@@ -33,21 +33,21 @@ export type KeyState =
 const keptFor = sql`interval '24 hours'`;
 const answerContext = (keyDigest: Buffer) => `idempotent_answer:${keyDigest.toString("hex")}`;
 
-/** Callers may put personal data into keys. */
+/** Callers may use personal data as keys. */
 const toDigest = (digester: Digester, { tenant, method, path, key }: KeyScope): Buffer =>
   digester.digest("idempotency_key", [...toOwner(tenant), method, path, key].join("\n"));
 
-/** Live keys from before modes have no mode in their digest. */
+/** Live keys older than modes have no mode in their digest. */
 function toOwner(tenant: Tenant | null): string[] {
   if (tenant === null) return ["operator"];
   return tenant.mode === "live" ? [tenant.accountId] : [tenant.accountId, tenant.mode];
 }
 
-/** A keyed digest does not let anybody guess the body. */
+/** Keyed, so that nobody can guess the body. */
 export const digestBody = ({ digester }: Pick<LedgerDeps, "digester">, sha256: Buffer): Buffer =>
   digester.digest("idempotent_body", sha256.toString("hex"));
 
-/** The job of a key `k` failed with a retryable status: the next request asks again. */
+/** The job of a key `k` failed with a retryable status: the next request retries it. */
 const canBeAskedAgain = sql`
   exists (
     select
@@ -59,9 +59,9 @@ const canBeAskedAgain = sql`
 `;
 
 /**
- * A key that another request holds, or with a stored answer, is not claimed. One without an answer passes to the next
- * request with its subject id; after a day, or when its job can be asked again, it gets a new one. An unfinished upload
- * of an earlier request is abandoned. Index: the primary key.
+ * Does not claim a key that another request holds or that has an answer. One without an answer passes to the next
+ * request with its subject id, or a new one after a day or when its job can be asked again. An earlier request's
+ * unfinished upload is abandoned. Index: primary key.
  *
  * @param options.subjectId for a new key; the batch of an upload gets another (`beginUpload`)
  */
@@ -144,7 +144,7 @@ export async function isKeyUsed(
   return rows.length > 0;
 }
 
-/** Must be called before anything created from the body is committed. @returns whether the claim still held */
+/** Call before anything created from the body is committed. @returns whether the claim still held */
 export async function noteBody({ db }: DbDeps, claim: KeyClaim, bodyDigest: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await updateClaimed(db, claim)
     .set({ body_hash: bodyDigest })

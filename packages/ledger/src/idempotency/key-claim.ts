@@ -4,6 +4,6 @@ export interface KeyClaim {
   /** Null for the operator. */
   readonly accountId: string | null;
   readonly claimNo: number;
-  /** At most one thing is created under a key, with this id. An upload's batch has an id of its own. */
+  /** A key creates at most one thing, with this id; an upload's batch has its own. */
   readonly subjectId: string;
 }

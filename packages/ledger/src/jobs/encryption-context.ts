@@ -1,6 +1,6 @@
 import type { Question } from "@nightguard/contract";
 
-/** The job's id binds a ciphertext to its row. */
+/** Binds a ciphertext to its row, by the job's id. */
 export const jobContext = {
   request: (jobId: string) => `request:${jobId}`,
   result: (jobId: string) => `result:${jobId}`,

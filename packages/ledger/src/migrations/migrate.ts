@@ -9,13 +9,10 @@ import { grantAuditRole, grantServiceRole, type ServiceRole } from "./service-ro
 
 /** A migration of a large table may take hours. */
 const statementLimitMs = 86_400_000;
-/** The first line of a migration that runs statement by statement. */
+/** First line of a migration that runs statement by statement. */
 const outsideTransaction = "-- outside a transaction";
 const pollMs = 200;
-/**
- * A statement that waits for a table's lock holds up all later ones, so it gives up soon and lets them pass before the
- * next try.
- */
+/** A statement waiting for a table's lock holds up all later ones, so it gives up soon and lets them pass. */
 const tableLocks = { waitMs: 2_000, pauseMs: 1_000, tries: 60 } as const;
 const lockNotAvailable = "55P03";
 
@@ -29,11 +26,11 @@ interface MigrationOptions {
 }
 
 /**
- * Several processes may call this at once: one migrates, the others wait.
+ * May be called concurrently: one process migrates, the others wait.
  *
  * @param how `tls` for connections; the roles are granted what they need; the retention of the audit, else it stays;
- * for tests other migrations than this version's, and the version that is recorded
- * @returns the names of the migrations that were made
+ *   for tests other migrations than this version's, and the version that is recorded
+ * @returns the migrations made
  * @throws IncompatibleSchemaError when this version cannot use the database
  */
 export async function migrateLedger(databaseUrl: string, how: MigrationOptions = {}): Promise<string[]> {
@@ -53,15 +50,15 @@ export async function migrateLedger(databaseUrl: string, how: MigrationOptions =
 }
 
 /**
- * The session's lock is polled for: `create index concurrently` waits for all running statements, and one that waits
- * for the lock would deadlock with it.
+ * Polls for the lock: `create index concurrently` waits for all running statements, and a waiting one would deadlock
+ * with it.
  */
 async function withMigrationLock<Result>(session: Db, run: () => Promise<Result>): Promise<Result> {
   for (;;) {
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_lock(hashtext('nightguard migrate')) as locked
     `.execute(session);
-    if (rows[0]?.locked) return run(); // the end of the session releases it
+    if (rows[0]?.locked) return run(); // released with the session
     await sleep(pollMs);
   }
 }
@@ -71,7 +68,7 @@ async function migrate(session: Db, { directory, version }: { directory: URL; ve
   await checkCompatible(session, known, version);
   const migrated = await readMigrated(session);
   const made = known.filter((name) => !migrated.has(name));
-  if (made.length === 0) return made; // also as a role that may not create anything
+  if (made.length === 0) return made; // so that roles without rights to create succeed
   await sql`
     create table if not exists migrations (
       name text primary key,
@@ -109,7 +106,7 @@ async function runInTransaction(session: Db, migration: Migration): Promise<void
   }
 }
 
-/** Statements end with a semicolon at the end of a line. All of them run again after a failure. */
+/** Statements end with a semicolon at a line's end. All run again after a failure. */
 async function runOutside(session: Db, migration: Migration): Promise<void> {
   const text = migration.text.replace(/^--.*$/gm, "");
   for (const statement of text.split(/;\s*(?:\n|$)/)) {
@@ -120,7 +117,7 @@ async function runOutside(session: Db, migration: Migration): Promise<void> {
   await record(session, migration);
 }
 
-/** A failed concurrent creation leaves an invalid index, which `if not exists` would accept. */
+/** A failed `create index concurrently` leaves an invalid index, which `if not exists` would accept. */
 async function dropInvalidIndex(session: Db, statement: string): Promise<void> {
   const [, name] = /\bcreate (?:unique )?index concurrently (?:if not exists )?(\w+)/i.exec(statement) ?? [];
   if (!name) return;

@@ -3,18 +3,18 @@ import { sql } from "kysely";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Db } from "../database/index.ts";
 
-/** All packages have one version, so this one is that of the service. */
+/** All packages have one version. */
 export const serviceVersion = packageJson.version;
 
 /** Migrations are named `NNNN-name.sql`; see the README here. */
 export const migrationsDirectory = new URL("./", import.meta.url);
 
-/** The error for a schema that this version can never use. */
+/** This version can never use the schema. */
 export class IncompatibleSchemaError extends Error {
   override readonly name = "IncompatibleSchemaError";
 }
 
-/** The error for a schema that is older than this version: `nightguard migrate` has not run yet. */
+/** `nightguard migrate` has not run yet. */
 export class MigrationNeededError extends Error {
   override readonly name = "MigrationNeededError";
   readonly missing: readonly string[];
@@ -25,7 +25,7 @@ export class MigrationNeededError extends Error {
   }
 }
 
-/** Lists the names of migrations in the order in which they are applied. */
+/** Names are in the order in which they are applied. */
 export async function listMigrations(directory: URL): Promise<string[]> {
   const files = await readdir(directory);
   return files
@@ -34,7 +34,7 @@ export async function listMigrations(directory: URL): Promise<string[]> {
     .sort();
 }
 
-/** Reads the names of the migrations that the database has; none for an empty database. */
+/** Empty for an empty database. */
 export async function readMigrated(db: Db): Promise<Set<string>> {
   if (!(await hasTable(db, "migrations"))) return new Set();
   const { rows } = await sql<{ name: string }>`
@@ -45,9 +45,9 @@ export async function readMigrated(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Newer migrations are accepted as long as they are additive; `schema_breaks` has those that are not.
+ * Accepts newer migrations that are additive; `schema_breaks` has the others.
  *
- * @param known the migrations of this version
+ * @param known this version's migrations
  * @throws IncompatibleSchemaError when this version can neither use nor migrate the schema
  */
 export async function checkCompatible(db: Db, known: readonly string[], version = serviceVersion): Promise<void> {
@@ -85,7 +85,7 @@ export async function checkSchema(db: Db): Promise<void> {
   if (missing.length > 0) throw new MigrationNeededError(missing);
 }
 
-/** Versions before the baseline kept their migrations in kysely's table. */
+/** Versions before the baseline kept migrations in kysely's table. */
 async function isFormerSchema(db: Db): Promise<boolean> {
   if (!(await hasTable(db, "kysely_migration"))) return false;
   const { rows } = await sql`

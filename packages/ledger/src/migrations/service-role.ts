@@ -2,25 +2,22 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
-/** A part of the service connects as this role, which owns nothing. */
+/** The role of a part of the service; it owns nothing. */
 export interface ServiceRole {
   readonly name: string;
-  /** Creates a missing role and sets its password; absent for an existing role. */
+  /** Creates a missing role and sets its password. */
   readonly password?: string | undefined;
 }
 
-/** Rights with tables, and functions that the role may call with the rights of the tables' owner. */
+/** Rights on tables, and functions that run with the rights of the tables' owner. */
 interface Rights {
   readonly tables: Readonly<Record<string, string>>;
-  /** Rights with every other table; absent for none. */
+  /** Rights on every other table. */
   readonly otherTables?: string;
   readonly functions: readonly string[];
 }
 
-/**
- * The API and the workers add lines to the audit, and change none. Only `nightguard migrate` changes the first three
- * tables.
- */
+/** The API and the workers only add to the audit. Only `nightguard migrate` changes the first three tables. */
 const serviceRights: Rights = {
   tables: {
     migrations: "select",
@@ -36,7 +33,7 @@ const serviceRights: Rights = {
   functions: ["make_audit_months(timestamptz)"],
 };
 
-/** This role anchors and drops months of the audit that are past their retention. */
+/** This role anchors and drops months of the audit past their retention. */
 const auditRights: Rights = {
   tables: {
     audit_retention: "select",
@@ -48,8 +45,8 @@ const auditRights: Rights = {
 };
 
 /**
- * Grants reading and writing of rows, but no creating, altering or dropping, nor changes of the audit. Must be repeated
- * after each migration; the caller's role owns the schema.
+ * Grants reading and writing of rows, but no changes of the schema or the audit. Repeat after each migration, as
+ * the schema's owner.
  */
 export const grantServiceRole = (session: Db, role: ServiceRole): Promise<void> => grant(session, role, serviceRights);
 
@@ -77,7 +74,7 @@ async function grant(session: Db, { name, password }: ServiceRole, rights: Right
   });
 }
 
-/** Partitions are omitted: their rows are reached through their tables. */
+/** Omits partitions: their rows are reached through their tables. */
 async function readTables(db: Db): Promise<{ readonly schema: string; readonly tables: readonly string[] }> {
   const { rows } = await sql<{ schema: string; tables: string[] }>`
     select current_schema() as schema, array_agg(relname::text order by relname) as tables
@@ -96,7 +93,7 @@ async function createRole(db: Db, name: string, password: string): Promise<void>
   await sql`${verb} role ${sql.id(name)} ${rights} password ${sql.lit(toVerifier(password))}`.execute(db);
 }
 
-/** RFC 5803's form keeps the password itself out of PostgreSQL's log. */
+/** The form of RFC 5803 keeps the password itself out of PostgreSQL's log. */
 function toVerifier(password: string): string {
   const [salt, iterations] = [randomBytes(16), 4_096];
   const salted = pbkdf2Sync(password.normalize("NFKC"), salt, iterations, 32, "sha256");

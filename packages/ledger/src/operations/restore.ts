@@ -12,7 +12,7 @@ const settleLeaseMs = 60_000;
 export interface RestoreRecord extends PerhapsAsked {
   readonly feeds: number;
   readonly sessions: number;
-  /** When a job was last created or ended, about the time of the backup. */
+  /** When a job was last created or ended: about the backup's time. */
   readonly lastWorkAt: Date | null;
 }
 
@@ -33,7 +33,7 @@ export async function recordRestore({ server }: Pick<LedgerDeps, "server">, by: 
   );
 }
 
-/** Sessions and links may have ended since the backup, and people been disabled. */
+/** Since the backup, sessions and links may have ended, and people been disabled. */
 async function endSignIns(db: Db): Promise<{ sessions: number }> {
   const sessions = await countChanged(db)`delete from sessions`;
   await sql`update users set last_session_ended_at = now()`.execute(db);

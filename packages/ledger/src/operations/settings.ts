@@ -15,10 +15,10 @@ export async function hasLegacySecret(db: Db): Promise<boolean> {
 }
 
 /**
- * The secret is created once, so that digests outlive encryption keys.
+ * Creates the secret once, so that digests outlive encryption keys.
  *
  * @param encryption of the installation
- * @throws DecryptionError when the ledger was written with other encryption keys
+ * @throws DecryptionError
  */
 export async function loadDigester(db: Db, encryption: Encryption): Promise<Digester> {
   const fresh = encryption.encrypt(secretContext, randomBytes(32)).toString("base64");
@@ -50,7 +50,7 @@ export async function renewLegacySecret(transaction: Db, encryption: Encryption)
   `.execute(transaction);
 }
 
-/** @returns the milliseconds since the first call; undefined for that one */
+/** @returns milliseconds since the first call; undefined for that one */
 export async function markOnce({ db }: DbDeps, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     with marked as (

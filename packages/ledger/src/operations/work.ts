@@ -2,7 +2,7 @@ import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { DbDeps } from "../deps.ts";
 
-/** Rows of paused batches are queued; those of cancelled batches do not count. */
+/** Rows of paused batches count as queued; those of cancelled ones do not count. */
 export interface AccountWork {
   readonly accountId: string;
   readonly name: string;
@@ -21,9 +21,9 @@ export interface AccountWork {
 }
 
 /**
- * Accounts with the most work come first. Rows of batches come from counters, so the size of a backlog does not matter.
- * Indexes: batches_unfinished; active_jobs, read whole; queued_jobs_scheduled, queued_jobs_followers; the queue's
- * primary key, for jobs without a batch.
+ * Most work first. Rows of batches come from counters, so a backlog's size does not matter. Indexes:
+ * batches_unfinished; active_jobs, read whole; queued_jobs_scheduled, queued_jobs_followers; the queue's primary key
+ * for jobs without a batch.
  */
 export async function listWork({ db }: DbDeps): Promise<AccountWork[]> {
   const { rows } = await sql<AccountWork>`

@@ -5,7 +5,7 @@ import { type Db, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
-/** @returns carriers in the file's order; `importedAt` is null for the built-in list */
+/** In the file's order. @returns `importedAt`: null for the built-in list */
 export async function listCarriers({ db }: DbDeps): Promise<{ carriers: Carrier[]; importedAt: Date | null }> {
   const carriers = await db
     .selectFrom("carriers")

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { audited, type RequestedBy } from "../audit/record.ts";
 import type { DbDeps } from "../deps.ts";
 
-/** Entries are in the file's order; none until an operator imports some. */
+/** Entries are in the file's order. */
 export async function listDirectory({ db }: DbDeps): Promise<DirectoryEntry[]> {
   return db
     .selectFrom("payer_directory")

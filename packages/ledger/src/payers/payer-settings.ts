@@ -29,7 +29,7 @@ export async function findPayerSettings({ db }: DbDeps, payerId: string): Promis
   return db.selectFrom("payer_settings").select(columns).where("payer_id", "=", payerId).executeTakeFirst();
 }
 
-/** The last changed come first. Operators write settings by hand, so there are no pages. */
+/** Last changed first; no pages, since operators write settings by hand. */
 export async function listPayerSettings({ db }: DbDeps): Promise<PayerSettingsRecord[]> {
   return db.selectFrom("payer_settings").select(columns).orderBy("updated_at", "desc").orderBy("payer_id").execute();
 }

@@ -23,7 +23,7 @@ export async function listPayers({ db }: DbDeps): Promise<{ payers: Payer[]; fet
 
 export const findPayersFetchedAt = ({ db }: DbDeps) => findStamp(db, "payers_fetched");
 
-/** Of payers with the same id the first stays. */
+/** Keeps the first of payers with the same id. */
 export async function replacePayers({ db }: DbDeps, payers: readonly Payer[]): Promise<void> {
   await withDeadlockRetry(db, "replace payers", async (transaction) => {
     await sql`lock table payers in exclusive mode`.execute(transaction); // lets readers continue

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
-/** The row's time in `settings` is that of the list's last change. */
+/** The `settings` row's time is that of the list's last change. */
 type Stamp = "payers_fetched" | "carriers_imported" | "payer_map_changed";
 
 export async function stamp(db: Db, key: Stamp): Promise<void> {

@@ -15,7 +15,7 @@ type ProviderRow = Omit<ProviderRecord, "details"> & { readonly details: Buffer 
 
 const columns = sql`id, npi, details, updated_at as "updatedAt"`;
 
-/** The NPI is then known. The audit names it, since NPIs are public. */
+/** Also removes the NPI from the unknown ones. The audit names it, since NPIs are public. */
 export async function putProvider(
   { db, encryption }: EncryptionDeps,
   by: RequestedBy,
@@ -42,7 +42,7 @@ export async function putProvider(
   });
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export async function findProvider(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,

@@ -16,11 +16,11 @@ export interface ProviderUse extends Tenant {
   readonly jobs: number;
 }
 
-/** Callers may invent NPIs, so only so many last ones are kept. */
+/** Callers may invent NPIs, so only the last ones are kept. */
 const keptPerTenant = 200;
 
 /**
- * Locks are taken in key order. Indexes: both primary keys, unknown_providers_by_time.
+ * Locks in key order. Indexes: both primary keys, unknown_providers_by_time.
  *
  * @param asked each NPI of an account and mode once
  */
@@ -68,7 +68,7 @@ async function forgetOldest(db: Db, tenant: Tenant): Promise<void> {
   `.execute(db);
 }
 
-/** Covers thirty days, newest first. Index: unknown_providers_by_time. */
+/** Thirty days, newest first. Index: unknown_providers_by_time. */
 export async function listUnknownProviders({ db }: DbDeps, tenant: Tenant): Promise<UnknownProvider[]> {
   const { rows } = await sql<UnknownProvider>`
     select npi, jobs::double precision as jobs, first_asked_at as "firstAskedAt", last_asked_at as "lastAskedAt"

@@ -9,8 +9,7 @@ import type { Deletion } from "./delete-jobs.ts";
 import { deleteEvents, purgeJobs } from "./purge-jobs.ts";
 
 /**
- * From the commit on the account is hidden and its keys do not work; `purge` deletes its data in pieces. Usage and
- * audit stay.
+ * From the commit on the account is hidden and its keys are invalid; `purge` deletes its data. Usage and audit stay.
  */
 export async function deleteAccount({ db }: DbDeps, by: RequestedBy, id: string): Promise<Deletion> {
   let outcome: Deletion = "missing";
@@ -23,7 +22,7 @@ export async function deleteAccount({ db }: DbDeps, by: RequestedBy, id: string)
 
 async function markDeleted(transaction: Db, id: string): Promise<Deletion> {
   const { rows } = await sql<{ id: string }>`select id from backlogs where account_id = ${id}`.execute(transaction);
-  // Under these locks nothing is submitted or retried.
+  // Prevents submissions and retries.
   await lockBacklogs(transaction, idsOf(rows));
   const { rows: accounts } = await sql<{ unfinished: boolean }>`
     select
@@ -56,8 +55,8 @@ async function markDeleted(transaction: Db, id: string): Promise<Deletion> {
 }
 
 /**
- * The last piece includes the account's row. The transaction holds the lock of `lockPurges`. Indexes: accounts_deleted,
- * batches_by_tenant, jobs_by_tenant, the primary key of events, webhook_deliveries_listed.
+ * Deletes a piece, the last one with the account's row. The transaction holds `lockPurges`. Indexes: accounts_deleted,
+ * batches_by_tenant, jobs_by_tenant, primary key of events, webhook_deliveries_listed.
  */
 export async function purgeDeletedAccount(transaction: Db, limit: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -122,7 +121,7 @@ const deletePieceOfDeliveries = (transaction: Db, accountId: string, limit: numb
     )
   `;
 
-/** Rejected rows follow with `batches_purged`; failures, holds and backlogs are deleted at once. */
+/** Rejected rows follow with `batches_purged`; the rest is deleted at once. */
 async function deletePieceOfBatches(transaction: Db, accountId: string, limit: number): Promise<number> {
   const ids = await purgePiece(transaction, sql`batches`, accountId, limit);
   if (ids.length === 0) return 0;

@@ -15,7 +15,7 @@ export function deleteBatch({ db }: DbDeps, tenant: Tenant, id: string): Promise
 }
 
 /**
- * The batches have ended. Their backlogs, deleted with them, are locked.
+ * For ended batches whose backlogs, deleted with them, are locked.
  *
  * @returns how many; `batches_purged` has them until their rows are deleted
  */

@@ -6,13 +6,13 @@ import type { DbDeps } from "../deps.ts";
 import { lockBacklogOf } from "../jobs/queue/backlogs.ts";
 import { lockPurges, purgeJobs } from "./purge-jobs.ts";
 
-/** An "unfinished" job has to end or be cancelled first. */
+/** "unfinished": it must end or be cancelled first. */
 export type Deletion = "deleted" | "unfinished" | "missing";
 
-/** The batch of a deleted job counts it as deleted. */
+/** The job's batch counts it as deleted. */
 export function deleteJob({ db }: DbDeps, tenant: Tenant, id: string): Promise<Deletion> {
   return withDeadlockRetry(db, "delete job", async (transaction) => {
-    // Under this lock no retry returns it to the queue.
+    // Prevents a retry.
     if (!(await lockBacklogOf(transaction, tenant, id))) return "missing";
     return (await deleteEnded(transaction, [id])) === 1 ? "deleted" : "unfinished";
   });
@@ -28,7 +28,7 @@ interface EndedRow {
   readonly payerId: string;
 }
 
-/** The jobs have ended and no other waits for them. Index: queued_jobs_followers. */
+/** No other job may wait for these. Index: queued_jobs_followers. */
 export async function deleteEnded(transaction: Db, ids: readonly string[]): Promise<number> {
   await lockPurges(transaction, "wait");
   const { rows: ended } = await sql<EndedRow>`

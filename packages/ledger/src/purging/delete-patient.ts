@@ -9,13 +9,13 @@ import { noteMembers } from "./note-members.ts";
 import { createPerson } from "./person.ts";
 
 /**
- * `unprepared`: rows of an earlier version lack the digests that find a person; the next call goes on creating them.
+ * `unprepared`: an earlier version's rows lack the digests that find a person; the next call continues creating them.
  */
 export type PatientDeletion = ErasedJobs | { readonly unfinished: number } | "unprepared";
 
 /**
- * Deletes jobs about the person, as patient or as a dependent's subscriber, with the jobs that were corrected into
- * them; readable rejected rows and drafts; and these batches' names and reasons of roles that mention the person.
+ * Deletes jobs about the person, as patient or as a dependent's subscriber, with their corrections; readable rejected
+ * rows and drafts; and batch names and reasons of roles that mention the person.
  */
 export async function deletePatient(
   { db, digester, encryption }: Pick<LedgerDeps, "db" | "digester" | "encryption">,
@@ -37,7 +37,7 @@ export async function deletePatient(
   };
   const unfinished = await countUnfinished(erasure);
   if (unfinished > 0) return { unfinished };
-  // Names are noted first: deleted jobs tell none when the request is repeated after a crash.
+  // Names are noted first: deleted jobs have none when the request is repeated after a crash.
   await noteNames(erasure);
   await eraseReasons({ db, ofInstallation }, tenant.accountId, erasure.person.isMentionedIn);
   const rows = addErased(await eraseDrafts(erasure), await eraseRejections(erasure));

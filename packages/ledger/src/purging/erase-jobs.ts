@@ -39,7 +39,7 @@ export async function countUnfinished(erasure: Erasure): Promise<number> {
   return unfinished;
 }
 
-/** The names are those under which the person was most often asked about. Index: jobs_by_patient. */
+/** The most frequent names in questions about the person. Index: jobs_by_patient. */
 export async function noteNames(erasure: Erasure): Promise<void> {
   for (const { question } of await listPatientJobs(erasure)) erasure.person.isNamedBy(question);
   for await (const _jobs of listFamilyJobs(erasure, sql`true`)) return;
@@ -81,7 +81,7 @@ async function listPatientJobs(erasure: Erasure): Promise<ErasableJob[]> {
   return readJobs(erasure, piece);
 }
 
-/** These jobs name the person as the subscriber, or as a dependent by the subscriber's member id. */
+/** Jobs with the person as subscriber, or as dependent under the subscriber's member id. */
 async function* listFamilyJobs(erasure: Erasure, condition: RawBuilder<unknown>): AsyncGenerator<ErasableJob[]> {
   const { tenant, patientHash, memberHash, person } = erasure;
   for (let after: string | undefined; ; ) {
@@ -106,7 +106,7 @@ async function* listFamilyJobs(erasure: Erasure, condition: RawBuilder<unknown>)
   }
 }
 
-/** Corrections may have several steps. Jobs about somebody else are omitted. */
+/** Corrections may have several steps. Omits jobs about somebody else. */
 async function listCorrected(erasure: Erasure, ids: readonly string[]): Promise<ErasableJob[]> {
   const { tenant, person } = erasure;
   const corrected = await readJobs(

@@ -3,7 +3,7 @@ import { batchContext } from "../batches/new-batch.ts";
 import { type Db, idArray, idsOf } from "../database/index.ts";
 import type { Erasure } from "./erasure.ts";
 
-/** Answers under idempotency keys contain the names too. */
+/** Stored answers of idempotency keys contain the names too. */
 export async function eraseNames(
   transaction: Db,
   { account, person }: Pick<Erasure, "account" | "person">,
@@ -23,7 +23,7 @@ export async function eraseNames(
   if (mentioning.length === 0) return;
   const ids = idArray(idsOf(mentioning));
   await sql`update batches set name = null where id = any(${ids})`.execute(transaction);
-  // The key stays, so that a repeated request creates nothing new and gets the batch as it is.
+  // The key stays, so that a repeated request creates nothing and gets the current batch.
   await sql`update idempotency_keys set answer = null where subject_id = any(${ids})`.execute(transaction);
   await sql`update idempotency_keys set answer = null where about_id = any(${ids})`.execute(transaction);
 }

@@ -26,7 +26,7 @@ export const addErased = (one: ErasedRows, other: ErasedRows): ErasedRows => ({
   draftRows: one.draftRows + other.draftRows,
 });
 
-/** Rejected rows that were being corrected into the person's are deleted too. */
+/** Also deletes rejected rows that were being corrected into the person's. */
 export async function eraseDrafts(erasure: Erasure): Promise<ErasedRows> {
   const { db, account, person } = erasure;
   let erased: ErasedRows = { rejectedRows: 0, draftRows: 0 };
@@ -102,7 +102,7 @@ async function listRejectionsAfter(
   return rows;
 }
 
-/** Keeps mended rejected rows that may be about the person. */
+/** Mended rejected rows that may be about the person. */
 export async function findMended({ db, account, person }: Erasure, rows: readonly RowRef[]): Promise<RowRef[]> {
   if (rows.length === 0) return [];
   const { rows: rejections } = await sql<StoredRejection>`
@@ -127,7 +127,7 @@ function readItems(account: Encryption, rejections: readonly StoredRejection[]):
 export const byBatch = (rows: readonly RowRef[]): ReadonlyMap<string, readonly number[]> =>
   new Map([...Map.groupBy(rows, ({ batchId }) => batchId)].map(([id, own]) => [id, own.map(({ row }) => row)]));
 
-/** Corrections of these rows and of the person in drafts are deleted too, and batch names that mention the person. */
+/** Also deletes drafts of their corrections, the person in drafts, and batch names that mention the person. */
 export async function eraseRows(
   transaction: Db,
   erasure: Erasure,
@@ -149,7 +149,7 @@ export async function eraseRows(
   return erased;
 }
 
-/** The batch is locked first, as when its rows are mended, and then counts the remaining rejected rows. */
+/** Locks the batch first, as when its rows are mended, then counts the remaining rejected rows. */
 async function deleteRejections(
   transaction: Db,
   { tenant }: Erasure,

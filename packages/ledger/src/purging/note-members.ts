@@ -9,13 +9,13 @@ import { jobContext, toQuestion } from "../jobs/encryption-context.ts";
 import { digestFamily } from "../jobs/read/patients.ts";
 
 const perPiece = 500;
-/** A request waits no longer, and the next one continues. */
+/** The next request continues. */
 const defaultLimitMs = 3_000;
 
 type NotingDeps = Pick<LedgerDeps, "db" | "digester"> & { readonly account: Encryption; readonly tenant: Tenant };
 
 /**
- * An earlier version did not write these digests. Indexes: jobs_without_member, batch_rejections_without_member.
+ * For rows of versions without these digests. Indexes: jobs_without_member, batch_rejections_without_member.
  *
  * @returns false when some are left
  */

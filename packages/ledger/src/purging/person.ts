@@ -7,7 +7,6 @@ interface NamedPerson {
   readonly dob?: string | undefined;
 }
 
-/** A question or rejected row may lack any of these. */
 interface NamedPeople {
   readonly subscriber?: NamedPerson | undefined;
   readonly dependent?: NamedPerson | undefined;
@@ -16,12 +15,12 @@ interface NamedPeople {
 interface ReadPerson {
   readonly first: string;
   readonly last: string;
-  /** Normalized. A dependent is known under the subscriber's too. */
+  /** Normalized; a dependent's may be the subscriber's. */
   readonly memberIds: readonly string[];
   readonly dob: string | undefined;
 }
 
-/** Shorter texts would be found in anything. */
+/** Shorter texts would match anything. */
 const shortest = { memberId: 4, name: 2 };
 const writtenDay = /^\d{2}\/\d{2}\/\d{4}$/;
 
@@ -34,14 +33,11 @@ export interface Person {
       };
     },
   ): boolean;
-  /** The payer is not compared, because it may be the row's fault. */
+  /** Ignores the payer, which may be what is wrong in the row. */
   isReadIn(item: NamedPeople): boolean;
-  /**
-   * A row corrected into one about the person may be about the person, unless both its member id and date of birth are
-   * another's.
-   */
+  /** For a row corrected into one about the person: false only if both member id and date of birth are another's. */
   mayBeIn(item: NamedPeople): boolean;
-  /** Looks for the member id, or a first and last name. */
+  /** By member id, or first and last name. */
   isMentionedIn(text: string): boolean;
 }
 

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { type Db, idArray, idsOf } from "../database/index.ts";
 
 /**
- * One transaction at a time deletes jobs: two that each delete a last user of one answer would both keep the answer.
+ * One transaction at a time deletes jobs: two that delete the last users of one answer would both keep it.
  *
- * @param how "try" to give up while another transaction deletes
+ * @param how "try" gives up while another transaction deletes
  */
 export async function lockPurges(transaction: Db, how: "wait" | "try"): Promise<boolean> {
   const lock = sql.raw(how === "wait" ? "pg_advisory_xact_lock" : "pg_try_advisory_xact_lock");
@@ -18,9 +18,8 @@ export async function lockPurges(transaction: Db, how: "wait" | "try"): Promise<
 const deletedJob = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Answers that other jobs reuse are kept until the last of these is deleted, and are not reused again. The transaction
- * holds the lock of `lockPurges`. Indexes: the primary keys, job_corrections_job_id_key, results_reused, events_by_job;
- * those of `deleteKeyedAnswers`.
+ * Reused answers stay until their last job is deleted, and are not reused again. The transaction holds `lockPurges`.
+ * Indexes: primary keys, job_corrections_job_id_key, results_reused, events_by_job; those of `deleteKeyedAnswers`.
  */
 export async function purgeJobs(transaction: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -33,7 +32,7 @@ export async function purgeJobs(transaction: Db, ids: readonly string[]): Promis
 }
 
 /**
- * The keys' requests created one of these, or were about one. Indexes: idempotency_keys_by_subject,
+ * For requests that created one of these, or were about one. Indexes: idempotency_keys_by_subject,
  * idempotency_keys_by_about.
  */
 export async function deleteKeyedAnswers(transaction: Db, ids: readonly string[]): Promise<void> {
@@ -55,7 +54,7 @@ async function deleteResults(transaction: Db, ids: readonly string[]): Promise<v
       and not exists (select from results other where other.reused_from = r.job_id)
       and not exists (select from jobs j where j.id = r.job_id)
   `.execute(transaction);
-  // The kept rest is found by no new job and no later purge.
+  // No new job and no later purge finds what is kept.
   await sql`
     update results
     set
@@ -65,7 +64,7 @@ async function deleteResults(transaction: Db, ids: readonly string[]): Promise<v
   `.execute(transaction);
 }
 
-/** The receivers' responses are deleted with the deliveries. Index: webhook_deliveries_once. */
+/** Also deletes the receivers' responses. Index: webhook_deliveries_once. */
 export async function deleteEvents(transaction: Db, which: ReturnType<typeof sql>): Promise<void> {
   const { rows } = await sql<{ id: string; account_id: string }>`
     delete from events e

@@ -9,8 +9,8 @@ const unusedDays = 90;
 const bySystem: RequestedBy = { actor: { kind: "system" }, requestId: null };
 
 /**
- * Deletes people of an identity provider who have not signed in for 90 days and have no other roles. Disabled people
- * stay: their next sign-in would create them again, enabled. No index serves this, since there are few users.
+ * Deletes an identity provider's unused people without other roles. Disabled people stay: a sign-in would create them
+ * again, enabled. No index, since there are few users.
  */
 export async function purgePeople(transaction: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`

@@ -20,7 +20,7 @@ export interface PurgeCounts {
 }
 
 const batchesPerAccount = 100;
-/** For accounts without a plan. */
+/** Applies without a plan. */
 const defaultDays = planLimitsSchema.shape.retention_days.parse(undefined);
 
 export const retentionStarts = sql`(
@@ -30,9 +30,9 @@ export const retentionStarts = sql`(
 )`;
 
 /**
- * Deletes a piece of each kind of data that ended more than its account's `retention_days` ago, of rows of batches in
- * `batches_purged`, and of people (see `purgePeople`). Usage and audit, which name no patient, stay; so do batches
- * whose upload has not ended.
+ * Deletes a piece of each kind of data that ended more than its account's `retention_days` ago, of rows in
+ * `batches_purged`, and of people (`purgePeople`). Usage and audit, which name no patient, stay; so do unfinished
+ * uploads.
  *
  * @param limit maximum of rows of each kind
  * @returns undefined while another process purges
@@ -51,7 +51,7 @@ export async function purge({ hotDb }: HotDeps, limit: number): Promise<PurgeCou
   });
 }
 
-/** Backlogs are deleted with their batches, and so are locked first. Index: batches_ended. */
+/** Locks the backlogs, which are deleted too. Index: batches_ended. */
 async function purgeOldBatches(db: Db): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select b.id
@@ -85,8 +85,8 @@ interface PurgedRow {
 }
 
 /**
- * `batches_purged.through_row` saves reading the dead rows and index entries of earlier rounds. Indexes: jobs_by_row,
- * the primary keys of the queue and of the rejections.
+ * `batches_purged.through_row` saves reading dead rows of earlier rounds. Indexes: jobs_by_row, primary keys of the
+ * queue and of the rejections.
  */
 async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejections: number }> {
   const batchIds = await listPurgedBatches(db);
@@ -188,8 +188,8 @@ async function purgeOldJobs(db: Db, limit: number): Promise<number> {
 }
 
 /**
- * Most feeds have no event to delete: their oldest one is checked first, which reads one row instead of `limit`. Index:
- * the primary key.
+ * Checks each feed's oldest event first: most have none to delete, and it reads one row instead of `limit`. Index:
+ * primary key.
  */
 const purgeEvents = (db: Db, limit: number): Promise<number> =>
   countChanged(db)`
@@ -215,8 +215,8 @@ const purgeEvents = (db: Db, limit: number): Promise<number> =>
   `;
 
 /**
- * Pending deliveries are deleted too, as their events are. An endpoint's oldest delivery is checked first, as in
- * `purgeEvents`. Index: webhook_deliveries_listed.
+ * Includes pending deliveries, whose events are deleted. Checks each endpoint's oldest first, like `purgeEvents`.
+ * Index: webhook_deliveries_listed.
  */
 const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
   countChanged(db)`
@@ -240,8 +240,8 @@ const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
   `;
 
 /**
- * Backlogs of batches that were paused or idle for `retention_days` get a deadline in the past, so their rows expire.
- * Index: batches_unfinished.
+ * Batches paused or idle for `retention_days` get a deadline in the past, so their rows expire. Index:
+ * batches_unfinished.
  */
 export const expireIdleBatches = ({ db }: DbDeps): Promise<number> =>
   withDeadlockRetry(db, "expire idle batches", async (transaction) => {

@@ -12,18 +12,18 @@ export interface Gathering {
   readonly maxJoining: number;
   /** A submission is due after this time. */
   readonly openMs: number;
-  /** A submission that no job has joined for this time is due. */
+  /** A submission is also due after this time without a new job. */
   readonly quietMs: number;
   /** A job without an answer by then is asked like any other. Submissions usually end earlier. */
   readonly asideMs: number;
 }
 
 /**
- * Adds jobs to the open submission of an upstream, or opens one. The jobs return to the queue scheduled for later, so
- * release passes over them; they count as not begun until the submission is sealed.
+ * Opens a submission if none is open. The jobs return to the queue scheduled for later, so release skips them; they
+ * count as not begun until sealing.
  *
  * @param jobs at most `maxJoining`
- * @returns in the order given, whether each has joined; one with an old fencing token has not
+ * @returns in the order given; false for an old fencing token
  */
 export async function joinSubmission(
   { hotDb }: HotDeps,

@@ -11,11 +11,11 @@ interface ItemRow extends QueuedRow {
 }
 
 /**
- * Fixes the jobs right before the submission is sent: each counts an attempt and is polled from now on. Jobs that may
- * not run now are ready again; those that ended or are elsewhere are left out.
+ * Fixes the jobs before sending: each counts an attempt and is polled from now on. Jobs that may not run are ready
+ * again; those that ended or are elsewhere are omitted.
  *
  * @param waitsMs until its jobs without an answer are asked again
- * @returns how many jobs it has; undefined when the lease was lost, or it is sealed
+ * @returns how many jobs it has; undefined when the lease was lost or it is already sealed
  */
 export async function sealSubmission(
   { hotDb }: HotDeps,
@@ -81,7 +81,7 @@ export async function makeReady(
   }
 }
 
-/** Ten thousand rows would exceed the statement time limit. */
+/** Ten thousand rows would exceed the statement's time limit. */
 const rowsPerPiece = 1_000;
 
 const toPieces = <Row>(rows: readonly Row[]): Row[][] =>
@@ -89,7 +89,7 @@ const toPieces = <Row>(rows: readonly Row[]): Row[][] =>
     rows.slice(index * rowsPerPiece, (index + 1) * rowsPerPiece),
   );
 
-/** The removed items are named: comparing each with those kept would take quadratic time. */
+/** Names the removed items: comparing each with those kept would take quadratic time. */
 async function keepItems(transaction: Db, { id }: SubmissionRef, keptIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select job_id as id
@@ -106,7 +106,7 @@ async function keepItems(transaction: Db, { id }: SubmissionRef, keptIds: readon
   }
 }
 
-/** Tells the batches, whose ids are those of their backlogs, that answers come in bursts. */
+/** Tells the jobs' batches that answers come in bursts. Batch ids are backlog ids. */
 async function noteAwaited(transaction: Db, jobs: readonly QueuedRow[], waitsMs: number): Promise<void> {
   const ids = idArray([...new Set(jobs.map(({ backlogId }) => backlogId))]);
   await sql`

@@ -21,7 +21,7 @@ const itemColumns = sql`
   j.account_id as "accountId", j.mode, j.operation, j.payer_id as "payerId", j.question as "encryptedQuestion"
 `;
 
-/** The jobs still wait, in the order of their ids; cancelled ones are omitted. */
+/** Ordered by id; omits cancelled jobs. */
 export async function readSubmissionItems(
   { hotDb, encryption }: HotEncryptionDeps,
   submissionId: string,
@@ -55,7 +55,7 @@ async function decryptQuestions(
   return new Map(rows.map(({ id }, index) => [id, toQuestion(questions[index])]));
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export async function keepAwaited(
   { hotDb }: HotDeps,
   submissionId: string,
@@ -70,7 +70,7 @@ export async function keepAwaited(
   return new Set(idsOf(rows));
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export async function listAwaited(
   { hotDb }: HotDeps,
   submissionId: string,
@@ -94,11 +94,11 @@ type ClaimedItemRow = EncryptedItem &
 export interface ClaimedItems {
   readonly claimed: readonly CallableJob[];
   readonly abandoned: readonly string[];
-  /** A process settled these jobs and died before it noted so. */
+  /** Settled by a process that died before noting it. */
   readonly settled: readonly string[];
 }
 
-/** A claim here counts no attempt. Jobs that another process holds are in no list: the next pass finds them. */
+/** Counts no attempt. Jobs that another process holds are in no list: the next pass finds them. */
 export async function claimSubmissionItems(
   { hotDb, encryption }: HotEncryptionDeps,
   {
@@ -116,11 +116,11 @@ export async function claimSubmissionItems(
     where j.id = any(${idArray(jobIds)})
       and (select a.deleted_at from accounts a where a.id = j.account_id) is null
   `.execute(hotDb);
-  // Decrypts keys before the claim: unreadable ones must not leave jobs claimed.
+  // Before the claim: unreadable keys must not leave jobs claimed.
   await encryption.ofAll(asked.map(({ accountId }) => accountId));
   const name = toSubmissionName(submissionId);
   const { claims, elsewhere, settled } = await withDeadlockRetry(hotDb, "claim answers", async (transaction) => {
-    // Under these locks no job leaves the queue.
+    // Keeps jobs in the queue.
     const backlogIds = asked.map(({ backlogId }) => backlogId);
     await lockBacklogs(transaction, backlogIds);
     const { rows: active } = await sql<{ id: string }>`
@@ -194,9 +194,9 @@ export async function removeSubmissionItems(
 }
 
 /**
- * Makes jobs ready like any others, because the upstream does not have their questions.
+ * Makes jobs ready: the upstream does not have their questions.
  *
- * @param jobIds "all" that wait
+ * @param jobIds "all" waiting ones
  * @param options.countsAttempt the upstream rejected them
  * @returns how many; undefined when the lease was lost
  */

@@ -1,6 +1,6 @@
 const prefix = "nightguard-";
 
-/** The upstream rejects a second submission of the same name. The jobs' `upstream_reference` is the name. */
+/** The jobs' `upstream_reference`. The upstream rejects a second submission with the same name. */
 export const toSubmissionName = (id: string): string => prefix + id;
 
 export const isSubmissionName = (reference: string): boolean => reference.startsWith(prefix);

@@ -24,7 +24,7 @@ export interface ClaimedSubmission extends SubmissionRef {
   readonly upstream: string;
   readonly state: "submitting" | "submitted";
   readonly isSealed: boolean;
-  /** Null while nothing of the submission can have arrived. */
+  /** Null while nothing of it can have arrived. */
   readonly triedAt: Date | null;
   readonly triedForMs: number | null;
   readonly isDuplicate: boolean;
@@ -34,14 +34,11 @@ export interface ClaimedSubmission extends SubmissionRef {
   readonly items: number;
   readonly answersRead: number;
   readonly sealedForMs: number | null;
-  /**
-   * Milliseconds until jobs without an answer are settled as unanswered, negative once that has passed; null before
-   * sealing.
-   */
+  /** Milliseconds until jobs are settled as unanswered, negative once passed; null before sealing. */
   readonly leftMs: number | null;
 }
 
-/** Claims the submission due longest, and closes an open one for further jobs. Index: submissions_due. */
+/** Claims the longest due, and closes an open one for further jobs. Index: submissions_due. */
 export async function claimSubmission({ hotDb }: HotDeps, leaseMs: number): Promise<ClaimedSubmission | undefined> {
   const { rows } = await sql<Omit<ClaimedSubmission, "name">>`
     update submissions s
@@ -71,7 +68,7 @@ export async function claimSubmission({ hotDb }: HotDeps, leaseMs: number): Prom
 const millisecondsOf = (interval: RawBuilder<unknown>) =>
   sql`(extract(epoch from ${interval}) * 1000)::double precision`;
 
-/** Milliseconds by the database's clock; null without a submission. Index: submissions_due. */
+/** Milliseconds by the database's clock. Index: submissions_due. */
 export async function findNextSubmission({ hotDb }: HotDeps): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select ${millisecondsOf(sql`min(greatest(due_at, lease_until)) - now()`)} as ms
@@ -85,7 +82,7 @@ export interface SubmissionProgress {
   readonly state?: "submitted";
   readonly upstreamBatch?: string;
   readonly isDuplicate?: boolean;
-  /** "now": it is about to be sent, unless it was before. null: nothing of it arrived. */
+  /** "now": about to be sent, unless it was before. null: nothing of it arrived. */
   readonly triedAt?: "now" | null;
   readonly cursor?: string | null;
   readonly passes?: number;
@@ -139,7 +136,7 @@ export async function lockSubmission(
   return rows[0];
 }
 
-/** Ended submissions are kept for comparison with an upstream's bill. */
+/** Kept for comparison with an upstream's bill. */
 const keptDays = 90;
 
 export async function endSubmission({ hotDb }: HotDeps, { id, fencingToken }: SubmissionRef): Promise<void> {
@@ -178,7 +175,7 @@ export interface SubmissionSummary {
   readonly upstream: string;
   readonly gathering: number;
   readonly awaited: number;
-  /** These were sent and may not have arrived. */
+  /** Sent, but may not have arrived. */
   readonly unknown: number;
   readonly since: Date;
 }

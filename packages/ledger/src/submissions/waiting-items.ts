@@ -7,7 +7,7 @@ export type Which = readonly string[] | "all";
 
 const isWanted = (which: Which) => (which === "all" ? sql`true` : sql`i.job_id = any(${idArray(which)})`);
 
-/** The order lets each job be found by its key. */
+/** This order finds each job by its key. */
 const itemsWithJobs = sql`
   submission_items i
   cross join lateral (
@@ -18,7 +18,7 @@ const itemsWithJobs = sql`
   ) j
 `;
 
-/** Indexes: the primary keys. */
+/** Indexes: primary keys. */
 export async function listItemBacklogs(db: Db, submissionId: string, which: Which): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select j.backlog_id as id
@@ -30,7 +30,7 @@ export async function listItemBacklogs(db: Db, submissionId: string, which: Whic
 }
 
 /**
- * Reads queued jobs that wait for a submission. Indexes: the primary keys.
+ * Reads queued jobs that wait for a submission. Indexes: primary keys.
  *
  * @param options.columns of `jobs j`, `backlogs k` and `queued_jobs q`
  * @param options.where a condition on `queued_jobs q`

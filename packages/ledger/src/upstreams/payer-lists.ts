@@ -21,7 +21,7 @@ export interface PayerListRecord {
   /** Null for a list that was never read. */
   readonly fetchedAt: Date | null;
   readonly attemptedAt: Date | null;
-  /** Null if the last attempt did not fail, or has not ended. */
+  /** Null if the last attempt succeeded or has not ended. */
   readonly error: string | null;
   readonly payers: number;
 }
@@ -29,7 +29,7 @@ export interface PayerListRecord {
 export interface PayerMapRecord {
   readonly upstream: string;
   readonly payerId: string;
-  /** Null if the upstream is not asked about the payer. */
+  /** Null if the upstream is not asked. */
   readonly upstreamPayerId: string | null;
   readonly how: PayerMatch["how"] | "operator";
   /** Null for the rules. */
@@ -49,8 +49,8 @@ const mapColumns = sql`
 `;
 
 /**
- * @param how.maxAgeMs a younger list is left alone
- * @returns whether this process asks
+ * @param how.maxAgeMs younger lists are not read
+ * @returns whether this process should read the list
  */
 export async function claimPayerList(
   { db }: DbDeps,
@@ -71,7 +71,7 @@ export async function claimPayerList(
   return rows.length > 0;
 }
 
-/** Replaces the matches of the rules too. Of payers with the same id the first stays. */
+/** Also replaces the rules' matches. Keeps the first of payers with the same id. */
 export async function replacePayerList(
   { db }: DbDeps,
   upstream: string,
@@ -130,7 +130,7 @@ async function writeMatches(transaction: Db, upstream: string, matches: readonly
   await stamp(transaction, "payer_map_changed");
 }
 
-/** @param error without personal data */
+/** @param error no personal data */
 export async function recordPayerListFailure({ db }: DbDeps, upstream: string, error: string): Promise<void> {
   await db.updateTable("upstream_payer_lists").set({ error }).where("upstream", "=", upstream).execute();
 }
@@ -211,7 +211,7 @@ export async function deletePayerMapEntry(
   });
 }
 
-/** An operator's decisions go too, for another kind of service. Must be called before the change. */
+/** For another kind of service: also deletes an operator's decisions. Call before the change. */
 export async function forgetPayerList(
   transaction: Db,
   { name, kind, url }: { readonly name: string; readonly kind: string; readonly url: string | null },

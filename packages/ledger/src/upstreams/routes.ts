@@ -7,14 +7,14 @@ import type { DbDeps } from "../deps.ts";
 export interface RouteRecord {
   readonly name: string;
   readonly upstream: string;
-  /** Takes over while a circuit breaker of `upstream` is open. */
+  /** Takes over while `upstream`'s circuit breaker is open. */
   readonly fallback: string | null;
   readonly mode: Mode;
   /** Null for all accounts. */
   readonly accountId: string | null;
   /** Payer ids; "*" for all. */
   readonly payers: readonly string[];
-  /** Of equally specific routes, the highest priority wins, then the first by name. */
+  /** Of equally specific routes the highest wins, then the first by name. */
   readonly priority: number;
   readonly updatedAt: Date;
 }
@@ -53,7 +53,7 @@ export async function findRoute({ db }: DbDeps, name: string): Promise<RouteReco
   return rows[0];
 }
 
-/** Operators write routes by hand, so there are few. */
+/** No pages, since operators write routes by hand. */
 export async function listRoutes({ db }: DbDeps): Promise<RouteRecord[]> {
   const { rows } = await sql<RouteRecord>`select ${columns} from routes order by name`.execute(db);
   return rows;

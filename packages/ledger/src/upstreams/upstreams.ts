@@ -20,7 +20,7 @@ export interface UpstreamRecord {
   readonly updatedAt: Date;
 }
 
-/** Credentials that are undefined stay. */
+/** Undefined credentials keep the stored ones. */
 export type NewUpstream = Omit<UpstreamRecord, "revision" | "updatedAt"> & {
   readonly credentials: Readonly<Record<string, unknown>> | undefined;
 };
@@ -30,7 +30,7 @@ const columns = sql`
   call_ms as "callMs", enabled, revision, updated_at as "updatedAt"
 `;
 
-/** @returns undefined when there are no credentials to keep: the upstream is new, or its kind or account changed */
+/** @returns undefined without credentials to keep: it is new, or its kind or account changed */
 export async function putUpstream(
   { db, encryption }: EncryptionDeps,
   by: RequestedBy,
@@ -96,7 +96,7 @@ export async function findUpstream({ db }: DbDeps, name: string): Promise<Upstre
   return rows[0];
 }
 
-/** Operators write upstreams by hand, so there are no pages. */
+/** No pages, since operators write upstreams by hand. */
 export async function listUpstreams({ db }: DbDeps): Promise<UpstreamRecord[]> {
   const { rows } = await sql<UpstreamRecord>`select ${columns} from upstreams order by name`.execute(db);
   return rows;

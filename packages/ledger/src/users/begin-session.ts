@@ -8,7 +8,7 @@ import { lockUser, type PeopleDeps } from "./people.ts";
 import { listAccountsOf, recordSessionEntries } from "./session-audit.ts";
 import { locksAt, type RolesByAccount } from "./sessions.ts";
 
-/** When sessions of the alias `s` lock or end, whichever comes first. */
+/** When `s` locks or ends, whichever comes first. */
 const endedAt = sql`least(${locksAt}, s.ends_at)`;
 
 export interface Grants {
@@ -37,13 +37,13 @@ export interface NewSession {
 }
 
 /**
- * Begins a session, and ends the browser's previous one. The same transaction uses the link or passkey, under the lock
- * of the person's row: a change that takes these away either ends this session or prevents it.
+ * Also ends the browser's previous session. The transaction uses the link or passkey under the lock of the person's
+ * row: a change that takes these away either ends this session or prevents it.
  *
  * @param former the digest of the browser's previous token
- * @returns "refused" when the link or passkey no longer exists, the passkey's counter was used meanwhile, or the link
- * has expired or its owner is disabled; "stale" when the provider authenticated the person before one of their sessions
- * ended, or longer ago than a session lasts; "no access" when they are disabled otherwise, or have no role anywhere
+ * @returns "refused" when the link or passkey is gone, its counter was used, or the link has expired or its owner is
+ *   disabled; "stale" when the provider authenticated the person before one of their sessions ended, or longer ago than
+ *   a session lasts; "no access" when they are disabled otherwise, or have no role
  */
 export async function createSession(
   deps: PeopleDeps,
@@ -85,7 +85,7 @@ export async function createSession(
   });
 }
 
-/** True if the provider has to authenticate the person again. Indexes: the primary key of users, sessions_by_user. */
+/** The provider has to authenticate the person again. Indexes: primary key of users, sessions_by_user. */
 async function isStale(db: Db, userId: string, proof: SignInProof, lastsSeconds: number): Promise<boolean> {
   if (proof.door !== "oidc") return false;
   const { rows } = await sql<{ endedAgoSeconds: number | null }>`

@@ -28,10 +28,7 @@ export async function createChallenge(
   `.execute(db);
 }
 
-/**
- * @returns undefined when the challenge was used, has expired, or is another person's; `leftSeconds` by the database's
- * clock
- */
+/** @returns undefined when used, expired, or another person's; `leftSeconds` by the database's clock */
 export async function takeChallenge(
   { db, encryption }: EncryptionDeps,
   { digest, purpose, userId }: { digest: Buffer; purpose: ChallengePurpose; userId?: string },

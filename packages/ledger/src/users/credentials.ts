@@ -4,8 +4,8 @@ import { endSessionsOf } from "./end-session.ts";
 import { deleteLinksOf } from "./links.ts";
 
 /**
- * Credentials are deleted for a person who gets access beyond their account, since an owner of the account may hold one
- * of them and would get that access too.
+ * For a person who gets access beyond their account: an owner of the account may hold a credential and would get that
+ * access too.
  */
 export async function deleteCredentialsOf(transaction: Db, userId: string): Promise<void> {
   await deleteLinksOf(transaction, userId);

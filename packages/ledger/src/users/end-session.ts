@@ -6,7 +6,7 @@ import { toUserEntry } from "./people.ts";
 import { listAccountsOf, recordSessionEntries } from "./session-audit.ts";
 import { locksAt, type RolesByAccount } from "./sessions.ts";
 
-/** The audit entry is `sign_out`, or `session.lock` of an idle session. */
+/** Audited as `sign_out`, or `session.lock` if idle. */
 export async function endSession(
   { db }: DbDeps,
   by: RequestedBy,
@@ -43,7 +43,7 @@ export async function endSessions(
   });
 }
 
-/** Deletes idle and ended sessions, and expired links and challenges; at most `limit` of each. */
+/** Deletes at most `limit` sessions, links and challenges each. */
 export async function sweepSignIns({ db }: DbDeps, limit: number): Promise<void> {
   await withDeadlockRetry(db, "sweep of sessions", async (transaction) => {
     const { rows } = await sql<{ id: string; userId: string; isOver: boolean; grantedRoles: RolesByAccount | null }>`

@@ -9,7 +9,7 @@ import { digestEmail, encryptDetails, type PeopleDeps, toUserEntry } from "./peo
 
 export interface Identity {
   readonly issuer: string;
-  /** The issuer never gives the id to another person. */
+  /** Never given to another person by the issuer. */
   readonly subject: string;
   readonly name: string;
   readonly email: string | null;
@@ -17,7 +17,7 @@ export interface Identity {
   readonly isEmailVerified: boolean;
 }
 
-/** More than one try is needed only if the same subject or email is stored meanwhile. */
+/** More than one only if the same subject or email is stored meanwhile. */
 const maxTries = 5;
 
 interface IdentityDeps {
@@ -26,17 +26,17 @@ interface IdentityDeps {
   readonly ofInstallation: Encryption;
 }
 
-/** The data key is read first, so that no transaction waits for it. */
+/** Reads the data key first, so that no transaction waits for it. */
 export const readIdentityDeps = async ({ encryption, digester }: PeopleDeps): Promise<Omit<IdentityDeps, "db">> => ({
   ofInstallation: await encryption.of(installationId),
   digester,
 });
 
 /**
- * The user is known from before, else invited by the same email, else new.
+ * A known user, else one invited by the email, else new.
  *
- * @param options.creates whether to store a new person: only those with grants of the provider are stored
- * @returns undefined for a new person who is not stored
+ * @param options.creates only people with grants of the provider are stored
+ * @returns undefined for a person who is not stored
  */
 export async function openIdentity(
   { db, digester, ofInstallation }: IdentityDeps,
@@ -62,11 +62,11 @@ export async function openIdentity(
 
 interface Digests {
   readonly ofSubject: Buffer;
-  /** Null unless the issuer has verified the email. */
+  /** Null unless verified by the issuer. */
   readonly ofEmail: Buffer | null;
 }
 
-/** The row's lock keeps retention from deleting it. Index: users_subject_digest_key. */
+/** Locks the row against retention. Index: users_subject_digest_key. */
 async function findBySubject(db: Db, { ofSubject }: Digests): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from users where subject_digest = ${ofSubject} for no key update
@@ -74,7 +74,7 @@ async function findBySubject(db: Db, { ofSubject }: Digests): Promise<string | u
   return rows[0]?.id;
 }
 
-/** The person was invited by this email. Index: users_email_digest_key. */
+/** Invited by this email. Index: users_email_digest_key. */
 async function takeInvited(transaction: Db, { ofSubject, ofEmail }: Digests): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update users
@@ -86,7 +86,7 @@ async function takeInvited(transaction: Db, { ofSubject, ofEmail }: Digests): Pr
   return rows[0]?.id;
 }
 
-/** Omits an email that another subject has. @returns false when the subject or email was stored meanwhile */
+/** Omits an email of another subject. @returns false when either was stored meanwhile */
 async function insertUser(
   transaction: Db,
   { id, details, ofSubject, ofEmail }: Digests & { readonly id: string; readonly details: Buffer },

@@ -55,7 +55,7 @@ export async function createUser(
 /**
  * Only the new link opens the account.
  *
- * @returns undefined when the person is in the account, or does not exist
+ * @returns undefined when the person is in the account already, or missing
  */
 export async function addMembership(
   { db, encryption }: PeopleDeps,
@@ -99,9 +99,9 @@ async function insertMembership(
 const machineName = "This machine";
 
 /**
- * This machine's user, created the first time, operates the installation.
+ * Creates this machine's user, who operates the installation, the first time.
  *
- * @param accountId an account in which the user becomes owner and coordinator
+ * @param accountId makes the user its owner and coordinator
  */
 export async function linkMachine(
   { db, encryption }: PeopleDeps,

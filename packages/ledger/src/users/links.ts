@@ -4,7 +4,7 @@ import { type Db, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import { lockUser, toUserEntry } from "./people.ts";
 
-/** Only the SHA-256 of a secret is stored. */
+/** Only the SHA-256 of the secret is stored. */
 export interface NewLink {
   readonly digest: Buffer;
   readonly forSeconds: number;
@@ -71,7 +71,7 @@ async function readAccess(db: Db, userId: string) {
   };
 }
 
-/** The link is not used. Index: the primary key. */
+/** Does not use the link. Index: primary key. */
 export async function findLinkOwner(db: Db, digest: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from sign_in_links where digest = ${digest}
@@ -79,7 +79,7 @@ export async function findLinkOwner(db: Db, digest: Buffer): Promise<string | un
   return rows[0]?.id;
 }
 
-/** @returns undefined when the link was used, has expired, or the person is disabled */
+/** @returns undefined when used or expired, or the person is disabled */
 export async function takeLink(db: Db, digest: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     delete from sign_in_links l

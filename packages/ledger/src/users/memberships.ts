@@ -18,7 +18,7 @@ import {
 } from "./people.ts";
 
 interface MembershipPatch {
-  /** Without any role the person leaves the account. */
+  /** Empty removes the person from the account. */
   readonly roles?: readonly AccountRole[] | undefined;
   readonly disabled?: boolean | undefined;
   readonly expiresAt?: Date | null | undefined;
@@ -38,10 +38,10 @@ interface UserChange {
 }
 
 /**
- * Changed permissions end a person's sessions: the next sign-in has the new roles. A new operator needs a new link.
+ * Ends the person's sessions: the next sign-in has the new roles. A new operator needs a new link.
  *
- * @param keepsOwner whether the last owner of the account must stay one
- * @returns undefined without such a person or membership; "last owner" when nothing was changed for that
+ * @param keepsOwner the account's last owner must stay one
+ * @returns undefined without such a person or membership; "last owner" when unchanged for that reason
  */
 export async function changeUser(
   { db, encryption }: PeopleDeps,
@@ -107,7 +107,7 @@ async function isMember(db: Db, userId: string, accountId: string): Promise<bool
 }
 
 /**
- * True also if the person is no owner. All owners are locked, so that two cannot remove each other. Index:
+ * True also if the person is no owner. Locks all owners, so that two cannot remove each other. Index:
  * memberships_by_account.
  */
 async function leavesOwner(db: Db, userId: string, accountId: string): Promise<boolean> {
@@ -176,7 +176,7 @@ async function patchPerson(
   return { becomesOperator: isOperator === true && !row.is_operator };
 }
 
-/** Deletes people who are in no account, do not operate, and do not come from an identity provider. */
+/** Deletes people who are in no account, are no operators and come from no identity provider. */
 async function deleteWithoutAccess(db: Db, userIds: readonly string[]): Promise<void> {
   await sql`
     delete from users u

@@ -40,7 +40,7 @@ const toEntry = (what: "create" | "delete", id: string) => ({
 });
 
 /**
- * @param owner the session that makes it must not have ended meanwhile: see `addMembership`
+ * @param owner its session must not have ended meanwhile: see `addMembership`
  * @returns undefined when the session has ended, the credential is known, or there are already `most`
  */
 export async function createPasskey(
@@ -99,9 +99,9 @@ export async function findPasskey({ db }: DbDeps, credentialId: Buffer): Promise
 }
 
 /**
- * Authenticators without a counter always send 0.
+ * Authenticators without a counter send 0.
  *
- * @returns false when the passkey was deleted, or the stored counter is not below this one
+ * @returns false when deleted, or the stored counter is not below this one
  */
 export async function notePasskeyUse(db: Db, { id, signCount }: { id: string; signCount: number }): Promise<boolean> {
   const changed = await countChanged(db)`

@@ -12,12 +12,12 @@ export interface MembershipRecord {
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
-  /** Null if they never end. */
+  /** Null for no end. */
   readonly expiresAt: Date | null;
   readonly reason: string | null;
 }
 
-/** A person with all memberships, or that of one account. */
+/** Has all memberships, or that of one account. */
 export interface UserRecord {
   readonly id: string;
   readonly name: string;
@@ -56,7 +56,7 @@ export const toUserEntry = (what: string, userId: string, accountId: string | nu
   subject: toPublicId("user", userId),
 });
 
-/** Credentials of the person are created and deleted under this lock. */
+/** Guards creating and deleting credentials. */
 export async function lockUser(transaction: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(transaction);
   return rows.length > 0;
@@ -86,7 +86,7 @@ export const decryptReason = (
   reason: Buffer,
 ): string => ofInstallation.decrypt(reasonContext(ids.userId, ids.accountId), reason).toString();
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export const findUser = async (deps: PeopleDeps, id: string): Promise<UserRecord | undefined> =>
   (await selectUsers(deps, sql`users u where u.id = ${id}`))[0];
 
@@ -94,7 +94,7 @@ export const findUser = async (deps: PeopleDeps, id: string): Promise<UserRecord
 export const findUserByEmail = async (deps: PeopleDeps, email: string): Promise<UserRecord | undefined> =>
   (await selectUsers(deps, sql`users u where u.email_digest = ${digestEmail(deps.digester, email)}`))[0];
 
-/** Unknown people are omitted. Index: the primary key. */
+/** Omits unknown people. Index: primary key. */
 export async function findNames(
   { db, encryption }: EncryptionDeps,
   ids: readonly string[],
@@ -107,7 +107,7 @@ export async function findNames(
   return new Map(rows.map((row) => [row.id, decryptDetails(ofInstallation, row).name]));
 }
 
-/** Newest first. Index: the primary key. */
+/** Newest first. Index: primary key. */
 export const listUsers = (deps: PeopleDeps, page: Page): Promise<UserRecord[]> =>
   selectUsers(deps, sql`users u where true ${inPage(page, "u.id")}`);
 
@@ -151,7 +151,7 @@ async function selectUsers({ db, encryption }: EncryptionDeps, from: RawBuilder<
   }));
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 async function readMemberships(db: Db, userIds: readonly string[]): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`
     select

@@ -4,7 +4,7 @@ import { type RequestedBy, recordAuditEntries } from "../audit/record.ts";
 import type { Db } from "../database/index.ts";
 import type { RolesByAccount } from "./sessions.ts";
 
-/** Lists the accounts in which the person has a role, of their own or granted with the sign-in. Index: the primary key. */
+/** Accounts with a role of the person, own or granted at sign-in. Index: primary key. */
 export async function listAccountsOf(
   db: Db,
   { userId, grantedRoles }: { readonly userId: string; readonly grantedRoles: RolesByAccount | null },
@@ -19,7 +19,7 @@ export async function listAccountsOf(
   return [...new Set([...rows.map(({ id }) => id), ...Object.keys(grantedRoles ?? {})])];
 }
 
-/** Without an account the installation's audit is used. */
+/** Writes to the installation's audit without an account. */
 export async function recordSessionEntries(
   transaction: Db,
   by: RequestedBy,

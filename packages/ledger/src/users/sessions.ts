@@ -7,7 +7,7 @@ import { decryptDetails, type UserDetails } from "./people.ts";
 
 export type RolesByAccount = Readonly<Record<string, readonly AccountRole[]>>;
 
-/** Permissions are current; times are by the database's clock. */
+/** Current permissions; times by the database's clock. */
 export interface SessionRecord {
   readonly id: string;
   readonly userId: string;
@@ -29,10 +29,10 @@ interface RolesRow {
 
 type SessionRow = Omit<SessionRecord, "roles"> & RolesRow;
 
-/** When sessions of the table or alias `s` lock. */
+/** When session `s` locks. */
 export const locksAt = sql`s.active_at + s.idle_seconds * interval '1 second'`;
 
-/** The person `u` of a session `s`. A join could be planned the other way round while there are few sessions. */
+/** A join could be planned the other way round while there are few sessions. */
 const ownerOfSession = sql`
   cross join lateral (
     select is_operator, is_machine, disabled_at
@@ -60,7 +60,7 @@ const rolesOfSession = sql`
 `;
 
 /**
- * Omits ended sessions and those of disabled people. Indexes: sessions_digest_key, the primary keys of users and
+ * Omits ended sessions and those of disabled people. Indexes: sessions_digest_key, primary keys of users and
  * memberships, passkeys_by_user.
  */
 export async function findSession({ hotDb }: HotDeps, digest: Buffer): Promise<SessionRecord | undefined> {
@@ -126,8 +126,8 @@ export async function touchSession({ db }: DbDeps, digest: Buffer): Promise<void
 }
 
 /**
- * Omits sessions that have ended, are locked, or belong to a disabled person. Indexes: the primary keys of sessions,
- * users and memberships.
+ * Omits ended and locked sessions and those of disabled people. Indexes: primary keys of sessions, users and
+ * memberships.
  */
 export async function findRolesOfSessions(
   { hotDb }: HotDeps,

@@ -73,7 +73,7 @@ export async function findDelivery(
   return delivery;
 }
 
-/** This depends on no row of the outer statement, so it is evaluated once. */
+/** Depends on no row of the outer statement, so it is evaluated once. */
 const ownsEndpoint = (tenant: Tenant, endpointId: string) =>
   sql`exists (select from webhook_endpoints owned where owned.id = ${endpointId} and ${isOf(tenant, "owned")})`;
 
@@ -116,7 +116,7 @@ const asNew = sql`
   finished_at = null
 `;
 
-/** Only delivered and failed deliveries are sent again, and no tests. */
+/** Delivered and failed ones only, and no tests. */
 export async function replayDelivery({ db }: DbDeps, tenant: Tenant, id: string): Promise<boolean> {
   return withDeadlockRetry(db, "replay delivery", async (transaction) => {
     const found = await transaction
@@ -143,7 +143,7 @@ export async function replayDelivery({ db }: DbDeps, tenant: Tenant, id: string)
 /**
  * Index: webhook_deliveries_failed.
  *
- * @param since only deliveries that failed later
+ * @param since only those that failed later
  */
 export async function recoverDeliveries(
   { db }: DbDeps,
@@ -193,9 +193,9 @@ async function locksOwnEndpoint(transaction: Db, tenant: Tenant, endpointId: str
 }
 
 /**
- * Makes an endpoint and its probe due: an account that requests deliveries expects its endpoint to be back.
+ * Makes the endpoint and its probe due: its account expects it to work again.
  *
- * @param lastNo up to this event number, deliveries are sent in order
+ * @param lastNo up to this event, deliveries are sent in order
  */
 async function sendAgain(transaction: Db, endpointId: string, lastNo: string): Promise<void> {
   await sql`
@@ -209,10 +209,10 @@ async function sendAgain(transaction: Db, endpointId: string, lastNo: string): P
 }
 
 /**
- * The test delivery is already released, whether or not the endpoint is enabled. Index: webhook_deliveries_outstanding.
+ * Released at once, even if the endpoint is disabled. Index: webhook_deliveries_outstanding.
  *
- * @param options.most tests of the tenant under way, which the endpoint's rate does not limit
- * @returns its fencing token; undefined when there are already that many
+ * @param options.most tests of the tenant under way; the endpoint's rate does not limit them
+ * @returns its fencing token; undefined at the limit
  */
 export async function insertTestDelivery(
   { db }: DbDeps,
@@ -244,7 +244,7 @@ export async function insertTestDelivery(
 }
 
 /**
- * Null when no event waits. Indexes: webhook_deliveries_outstanding and webhook_deliveries_waiting, the primary key of
+ * Null when no event waits. Indexes: webhook_deliveries_outstanding and webhook_deliveries_waiting, primary key of
  * events.
  */
 export async function findOldestDelivery({ db }: DbDeps): Promise<number | null> {

@@ -7,16 +7,16 @@ import { fencingTokenOf, inOrder, type JobRef, latestRefs } from "../jobs/queue/
 import { decryptSecrets, endpointContext } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
 
-/** Only this worker may send the delivery until its lease ends. */
+/** Only this worker may send it until its lease ends. */
 export interface ClaimedDelivery extends JobRef, Tenant {
   readonly endpointId: string;
   readonly eventId: string;
   readonly type: EventType | typeof testEventType;
-  /** Undefined for a test or purged event. The reference is set only if the endpoint includes results. */
+  /** Undefined for a test or purged event. The reference is set only for endpoints that include results. */
   readonly event: EventRecord | undefined;
   readonly tries: number;
   readonly url: string;
-  /** The newest secret comes first. */
+  /** Newest first. */
   readonly secrets: readonly string[];
   readonly includesResult: boolean;
   /** Milliseconds of the epoch by the database's clock. */
@@ -36,8 +36,8 @@ interface EndpointRow extends Tenant {
 }
 
 /**
- * True if the account of a delivery `d` is not suspended, and its endpoint is enabled or `d` is a test. Null when the
- * endpoint is deleted. Indexes: the primary keys.
+ * For delivery `d`: its account is not suspended, and its endpoint is enabled or `d` is a test. Null when the endpoint
+ * is deleted. Indexes: primary keys.
  */
 const maySend = sql<boolean | null>`
   (
@@ -50,9 +50,9 @@ const maySend = sql<boolean | null>`
 `;
 
 /**
- * Indexes: the primary keys, and events_id_key.
+ * Indexes: primary keys, and events_id_key.
  *
- * @returns in the order given; undefined where the claim failed
+ * @returns in the order given; undefined for lost claims
  */
 export async function claimDeliveries(
   { hotDb, encryption }: HotEncryptionDeps,
@@ -84,7 +84,7 @@ export async function claimDeliveries(
   const encryptions = await encryption.ofAll(Array.from(endpoints.values(), ({ accountId }) => accountId));
   const claimed = rows.flatMap((row) => {
     const endpoint = endpoints.get(row.endpointId);
-    // An endpoint deleted since takes its deliveries with it.
+    // Deleting an endpoint deletes its deliveries.
     const ofAccount = endpoint && encryptions.get(endpoint.accountId);
     return ofAccount ? [toClaimed(row, endpoint, eventsById.get(row.eventId), ofAccount)] : [];
   });

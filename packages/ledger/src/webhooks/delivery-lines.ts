@@ -10,13 +10,13 @@ export interface DueEndpoint extends EndpointHealth {
   readonly id: string;
   readonly now: number;
   readonly rate: number;
-  /** Deliveries arrive at an even pace. */
+  /** Keeps an even pace. */
   readonly nextArrivalAt: number;
-  /** Each line sends its deliveries one after another. */
+  /** A line sends its deliveries one after another. */
   readonly busyLines: number;
   readonly accountId: string;
   readonly accountLines: number;
-  /** True while deliveries that waited for the failing endpoint are left. */
+  /** Deliveries that waited for the failing endpoint are left. */
   readonly isCatchingUp: boolean;
 }
 
@@ -24,14 +24,14 @@ export interface EndpointQuota {
   readonly limit: number;
   /** At least 1 unless `limit` is 0. */
   readonly lines: number;
-  /** A probe sends the first waiting delivery, due or not. */
+  /** Sends the first waiting delivery, due or not. */
   readonly isProbe: boolean;
   /** Used if deliveries are left. */
   readonly againAt: number;
 }
 
 export interface LockedEndpoint extends DueEndpoint {
-  /** Events up to this number became deliveries or were skipped. */
+  /** Events up to here became deliveries or were skipped. */
   readonly position: number;
   readonly lookThrough: number;
   readonly lastNo: number;
@@ -53,7 +53,7 @@ interface Next {
   readonly type: string;
 }
 
-/** Each endpoint's due deliveries come before its new events, both up to the quota. */
+/** Due deliveries before new events, both up to each endpoint's quota. */
 export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promise<Next[]> {
   const endpointsWithQuota = served.filter(({ quota }) => quota.limit > 0);
   if (endpointsWithQuota.length === 0) return [];
@@ -115,7 +115,7 @@ export interface TakenDelivery extends JobRef, Next {
   readonly line: number;
 }
 
-/** Each line is in order, and their lengths differ by at most one. */
+/** Lines are in order; their lengths differ by at most one. */
 export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]): TakenDelivery[] {
   const newId = createUuidSequence();
   const byEndpoint = Map.groupBy(next, ({ endpointId }) => endpointId);
@@ -129,7 +129,7 @@ export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]
   );
 }
 
-/** Claims of deleted deliveries fail, so these are omitted. Index: the primary key. */
+/** Omits deleted deliveries, whose claims fail. Index: primary key. */
 export async function writeReleased(transaction: Db, taken: readonly TakenDelivery[], leaseMs: number): Promise<void> {
   const [fresh, waiting] = [
     taken.filter((one) => one.deliveryId === null),

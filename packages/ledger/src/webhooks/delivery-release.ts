@@ -17,9 +17,9 @@ import { epochMs, healthColumns, toTime } from "./health.ts";
 
 export interface DeliveryReleaseOptions {
   readonly maxEndpoints: number;
-  /** A released delivery may wait so long for its claim. */
+  /** How long a released delivery may wait for its claim. */
   readonly leaseMs: number;
-  /** Quotas are in the order of the endpoints. May be called again; an error leaves everything unchanged. */
+  /** In the order of the endpoints. May be repeated; an error leaves everything unchanged. */
   readonly assignQuotas: (endpoints: readonly DueEndpoint[]) => readonly EndpointQuota[];
 }
 
@@ -27,14 +27,14 @@ export interface ReleasedDeliveries {
   readonly lines: readonly (readonly JobRef[])[];
   /** Null when unknown. */
   readonly nextInMs: number | null;
-  /** Counts enabled endpoints with a feed, except of suspended accounts. */
+  /** Enabled ones with a feed, except of suspended accounts. */
   readonly endpoints: number;
 }
 
 /** An endpoint may subscribe to few of the examined events. */
 const eventsPerLook = 5_000;
 
-/** An endpoint `w` is due at its time, and when its feed `f` has new events: their writers change no endpoint. */
+/** Endpoint `w` is due at its time, and when feed `f` has new events, whose writers change no endpoint. */
 const isServed = sql`
   w.disabled_at is null
   and not ${isSuspended("w.account_id")}
@@ -50,11 +50,11 @@ const endpointsWithFeeds = sql`
 `;
 
 /**
- * Releases due deliveries, then new events, which become deliveries only now: a backlog costs nothing but its events.
+ * Releases due deliveries, then new events, which become deliveries only now, so a backlog costs only its events.
  * Workers may call it concurrently; locked endpoints are skipped.
  *
- * Indexes: webhook_deliveries_waiting, webhook_deliveries_outstanding, the primary keys of feeds and events. Endpoints
- * are read whole, some thousand in a millisecond or two.
+ * Indexes: webhook_deliveries_waiting, webhook_deliveries_outstanding, primary keys of feeds and events. Endpoints are
+ * read whole, some thousand in a millisecond or two.
  */
 export async function releaseDeliveries({ db }: DbDeps, options: DeliveryReleaseOptions): Promise<ReleasedDeliveries> {
   const { endpoints, dueInMs } = await findDue(db);
@@ -75,7 +75,7 @@ export async function releaseDeliveries({ db }: DbDeps, options: DeliveryRelease
   return { lines, nextInMs: lines.length > 0 ? 0 : (await findDue(db)).dueInMs, endpoints };
 }
 
-/** @returns `dueInMs` until the first endpoint is due, 0 or less when one is, null when none will be */
+/** @returns `dueInMs` until the first endpoint is due; 0 or less when one is, null when none will be */
 async function findDue(db: Db): Promise<{ endpoints: number; dueInMs: number | null }> {
   const { rows } = await sql<{ endpoints: number; dueInMs: number | null }>`
     select
@@ -203,7 +203,7 @@ function toPassed(endpoint: LockedEndpoint, { limit, againAt }: EndpointQuota, t
   if (count < limit) {
     return { id, position: lookThrough, nextArrivalAt, dueAt: lookThrough < lastNo ? now : null, takesNewEvents: true };
   }
-  // More of the examined events may be wanted when the quota is used up.
+  // More of the examined events may be wanted after the quota.
   const last = Math.max(position, ...taken.map(({ eventNo }) => eventNo));
   return { id, position: last, nextArrivalAt, dueAt: againAt, takesNewEvents: false };
 }

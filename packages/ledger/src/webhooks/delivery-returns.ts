@@ -13,10 +13,10 @@ const returnedState = sql`
 `;
 
 /**
- * Returns deliveries that could not be enqueued, or that a stopping worker won't send. Endpoints become due even if
- * another worker has the delivery, since one of their lines has ended. Indexes: the primary keys.
+ * Returns deliveries that could not be enqueued, or that a stopping worker will not send. Endpoints become due even if
+ * another worker has the delivery, since a line has ended. Indexes: primary keys.
  *
- * @param state "sending" if the caller has claimed them: a duplicate ticket must not undo another worker's claim
+ * @param state "sending" if claimed by the caller: a duplicate ticket must not undo another worker's claim
  */
 export async function handBackDeliveries(
   { hotDb }: HotDeps,
@@ -46,7 +46,7 @@ export async function handBackDeliveries(
 /**
  * Index: webhook_deliveries_outstanding, read whole.
  *
- * @param whose "overdue": those whose lease has ended; "released": all released ones, after Redis lost its data
+ * @param whose "overdue": with an ended lease; "released": all, after Redis lost its data
  */
 export async function returnLostDeliveries(
   { db }: DbDeps,

@@ -18,7 +18,7 @@ export interface AttemptRecord {
   readonly durationMs: number;
   readonly statusCode: number | null;
   readonly error: string | null;
-  /** The beginning of the receiver's answer may contain personal data. */
+  /** Beginning of the receiver's answer; may contain personal data. */
   readonly answer: Buffer | null;
 }
 
@@ -30,17 +30,17 @@ export interface AttemptMade extends JobRef {
 
 export type DeliveryOutcome =
   | { readonly state: "delivered" | "failed" }
-  /** `isTry` attempts count toward the retry schedule. */
+  /** `isTry`: counts in the retry schedule. */
   | { readonly state: "waiting"; readonly dueAt: number; readonly isTry: boolean };
 
-/** This is the health before the attempts are judged. */
+/** The health before the attempts are judged. */
 export interface CurrentHealth extends EndpointHealth {
   readonly endpointId: string;
   readonly isDisabled: boolean;
 }
 
 /**
- * May be called again, with the then current health.
+ * May be repeated, with the then current health.
  *
  * @param now milliseconds of the epoch by the database's clock
  */
@@ -52,7 +52,7 @@ export type Judge<Made extends AttemptMade> = (
 
 export interface SettledDelivery extends JobRef {
   readonly outcome: DeliveryOutcome;
-  /** From the event to its delivery, by the database's clock; null for tests, purged events and other outcomes. */
+  /** Time from the event to its delivery; null for tests, purged events and other outcomes. */
   readonly delayMs: number | null;
 }
 
@@ -62,8 +62,8 @@ export const attemptContext = (deliveryId: string, attemptNo: number) => `attemp
 const attemptsKept = 30;
 
 /**
- * Stores attempts, outcomes and health in one transaction. An attempt whose claim was lost changes only its endpoint's
- * health. Indexes: the primary keys, and events_id_key.
+ * In one transaction. An attempt with a lost claim changes only its endpoint's health. Indexes: primary keys, and
+ * events_id_key.
  *
  * @returns the attempts whose claim still held, and the new health of all endpoints
  */
@@ -110,7 +110,7 @@ async function lockHealth(db: Db, endpointIds: readonly string[]) {
     order by w.id
     for no key update
   `.execute(db);
-  // The endpoints were deleted together with their deliveries.
+  // The endpoints were deleted with their deliveries.
   return { now: rows[0]?.now ?? 0, current: rows };
 }
 

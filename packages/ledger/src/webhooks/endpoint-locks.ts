@@ -3,10 +3,10 @@ import { type Db, idArray, idsOf } from "../database/index.ts";
 
 /*
  * Lock order: endpoints by id, then their deliveries. A delivery changes under its endpoint's lock, except by a claim
- * or the deletion of old deliveries, which wait for no endpoint. Feeds and events are read without row locks.
+ * or purge, which wait for no endpoint. Feeds and events are read without row locks.
  */
 
-/** Index: the primary key. @returns the ids that exist */
+/** Index: primary key. @returns the ids that exist */
 export async function lockEndpoints(transaction: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`

@@ -6,7 +6,7 @@ export const endpointContext = {
   secrets: (endpointId: string) => `webhook_secrets:${endpointId}`,
 };
 
-/** Every valid secret signs every delivery, so more rotations within the overlap end the oldest secret early. */
+/** Each valid secret signs every delivery; more rotations within the overlap end the oldest early. */
 const mostSecrets = 3;
 
 interface StoredSecret {
@@ -24,7 +24,7 @@ export const encryptFirstSecret = (endpointId: string, secret: string, encryptio
   encryptSecrets(endpointId, [{ secret, until: null }], encryption);
 
 /**
- * The previous secret stays valid for `overlapMs`, and older ones no longer than that: 0 ends them all.
+ * Previous secrets stay valid for at most `overlapMs`: 0 ends them all.
  *
  * @param now here and below, milliseconds of the epoch by the database's clock
  */
@@ -43,7 +43,7 @@ export function encryptNextSecret(
 /** RFC 3339 in UTC with milliseconds sorts as text. */
 const toEarlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
 
-/** The current secret comes first. */
+/** Current one first. */
 export const decryptSecrets = (row: EncryptedSecrets, now: number, encryption: Encryption): string[] =>
   decryptStored(row, encryption)
     .filter(isValidAt(now))

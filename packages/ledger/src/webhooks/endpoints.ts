@@ -21,7 +21,7 @@ import {
 } from "./endpoint-secrets.ts";
 import { resumeEndpoints } from "./health.ts";
 
-/** `readAt` is in milliseconds of the epoch: the database's clock decides which secrets are valid. */
+/** `readAt`: milliseconds of the epoch; the database's clock decides which secrets are valid. */
 const columns = sql`
   id, mode, url, description, secrets, events, rate,
   key_id as "keyId",
@@ -40,7 +40,7 @@ const columns = sql`
   (extract(epoch from now()) * 1000)::double precision as "readAt"
 `;
 
-/** The URL and description are decrypted, the secrets omitted. */
+/** Decrypted, without secrets. */
 export interface EndpointRecord {
   readonly id: string;
   readonly mode: Mode;
@@ -48,7 +48,7 @@ export interface EndpointRecord {
   readonly description: string | null;
   readonly events: readonly EventType[] | null;
   readonly includeResult: boolean;
-  /** Null for a user's endpoint, and for those from before keys were kept. */
+  /** Null for a user's endpoint, and from before keys were kept. */
   readonly keyId: string | null;
   readonly keyDisabled: boolean;
   readonly rate: number;
@@ -78,8 +78,8 @@ export type NewEndpoint = NewWebhookEndpoint & {
 };
 
 /**
- * @param most endpoints of an account and mode
- * @returns undefined when there are already that many
+ * @param most for an account and mode
+ * @returns undefined at the limit
  */
 export async function createEndpoint(
   { db, encryption }: EncryptionDeps,
@@ -136,7 +136,7 @@ export async function findSecret(
 export const listEndpoints = (deps: EncryptionDeps, tenant: Tenant, page: Page): Promise<EndpointRecord[]> =>
   selectPage(deps, tenant.accountId, isOf(tenant, "webhook_endpoints"), page);
 
-/** Covers both modes, newest first. Index: webhook_endpoints_by_account. */
+/** Both modes, newest first. Index: webhook_endpoints_by_account. */
 export const listEndpointsOfAccount = (deps: EncryptionDeps, accountId: string, page: Page) =>
   selectPage(deps, accountId, sql`account_id = ${accountId}`, page);
 
@@ -153,7 +153,7 @@ async function selectPage(
 }
 
 /**
- * Waiting deliveries become due when the endpoint is enabled, or its URL or rate changes.
+ * Enabling the endpoint, or changing its URL or rate, makes its deliveries due.
  *
  * @param check throws if the endpoint must not become like this
  */
@@ -212,7 +212,7 @@ export async function removeEndpoint({ db }: DbDeps, by: RequestedBy, tenant: Te
   return removed !== undefined;
 }
 
-/** The previous secrets also sign deliveries for at most `overlapMs`. */
+/** Previous secrets also sign deliveries for at most `overlapMs`. */
 export async function rotateSecret(
   { db, encryption }: EncryptionDeps,
   by: RequestedBy,

@@ -16,7 +16,7 @@ export interface EventRecord extends Tenant {
   readonly reference: string | null;
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export const listEvents = (
   deps: EncryptionDeps,
   tenant: Tenant,
@@ -25,9 +25,9 @@ export const listEvents = (
   selectEvents(deps, sql`${isOf(tenant, "e")} and e.no > ${String(afterNo)} order by e.no limit ${limit}`);
 
 /**
- * Events come in no order. Index: events_id_key.
+ * In no order. Index: events_id_key.
  *
- * @param withReference the events whose references are decrypted
+ * @param withReference events whose references to decrypt
  */
 export const findEvents = async (
   deps: EncryptionDeps,
@@ -46,7 +46,7 @@ export async function findEventNo({ db }: DbDeps, tenant: Tenant, id: string): P
   return row && Number(row.no);
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export async function listFeedEnds({ db }: DbDeps, tenants: readonly Tenant[]): Promise<number[]> {
   const { rows } = await sql<{ last_no: string }>`
     select coalesce(f.last_no, 0) as last_no
@@ -78,7 +78,7 @@ async function selectEvents(
   return rows.map((row) => ({ ...row, reference: (row.jobId && references.get(row.jobId)) ?? null }));
 }
 
-/** Finds references by job id. A batch of the job must still exist. Indexes: the primary keys. */
+/** References by job id, while the job's batch exists. Indexes: primary keys. */
 async function readReferences(
   { db, encryption }: EncryptionDeps,
   events: readonly EventRow[],

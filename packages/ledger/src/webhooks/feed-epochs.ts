@@ -3,18 +3,18 @@ import { sql } from "kysely";
 import { countChanged, type Db, isOf } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 
-/** Event numbers jump to a new epoch after a restore from a backup. */
+/** A restore from a backup starts a new epoch: event numbers jump. */
 export interface FeedCursor {
   readonly afterNo: number;
-  /** True if the last event that the reader read is no longer in this database. */
+  /** The reader's last event is no longer in this database. */
   readonly isRestart: boolean;
 }
 
 /**
- * A new epoch's numbers start at the current Unix time in microseconds, above all that the feed ever used, even after
- * an earlier restore of the same backup: no feed gets a million events per second.
+ * Numbers start at the Unix time in microseconds, above all the feed ever used, also after an earlier restore of the
+ * same backup: no feed gets a million events per second.
  *
- * @returns the number of feeds
+ * @returns how many feeds
  */
 export async function beginFeedEpochs(db: Db): Promise<number> {
   await sql`
@@ -53,9 +53,9 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
 }
 
 /**
- * A number between two epochs was lost in a restore: the reader has read all that the backup holds, and continues with
- * the next epoch. A number above the newest means a restore without a new epoch: the reader starts over. Indexes: the
- * primary keys of `event_feeds` and `feed_epochs`.
+ * A number between two epochs was lost in a restore: the reader has read the whole backup and continues with the next
+ * epoch. One above the newest means a restore without a new epoch: the reader starts over. Indexes: primary keys of
+ * `event_feeds` and `feed_epochs`.
  */
 export async function findFeedCursor({ db }: DbDeps, tenant: Tenant, afterNo: number): Promise<FeedCursor> {
   const { rows } = await sql<{ last_no: string; through_no: string | null; begins_after: string | null }>`
@@ -76,11 +76,11 @@ export async function findFeedCursor({ db }: DbDeps, tenant: Tenant, afterNo: nu
 }
 
 /**
- * Used if the reader's last event is missing here. A restore lost an event newer than the backup: the reader has read
- * the whole backup. An older event was purged: the answer is 0.
+ * For a missing last event. If newer than the backup, a restore lost it, and the reader has read the whole backup; if
+ * older, it was purged: the answer is 0.
  *
- * @param at the event's time in Unix milliseconds by the database's clock, as in its id
- * @returns undefined if no restore came after the event
+ * @param at the event's time in Unix milliseconds, as in its id
+ * @returns undefined without a restore after the event
  */
 export async function findReadThrough({ db }: DbDeps, tenant: Tenant, at: number): Promise<number | undefined> {
   const { rows } = await sql<{ no: string }>`

@@ -11,7 +11,7 @@ export interface EndpointHealth {
   readonly lastSuccessAt: number | null;
   readonly lastFailureAt: number | null;
   readonly lastError: string | null;
-  /** The receiver requested that nothing is sent earlier. */
+  /** The receiver requested this pause. */
   readonly pausedUntil: number | null;
   /** Set while the circuit breaker is open. */
   readonly probeAt: number | null;
@@ -35,13 +35,13 @@ export const healthColumns = sql`
 export interface ChangedHealth extends EndpointHealth {
   readonly endpointId: string;
   readonly disabledReason: DisabledReason | null;
-  /** True if its circuit breaker just closed: waiting deliveries become due in feed order. */
+  /** Its circuit breaker just closed: waiting deliveries become due in feed order. */
   readonly hasRecovered: boolean;
-  /** True if it can take more deliveries and is due for release. */
+  /** Can take more deliveries, and is due for release. */
   readonly isFree: boolean;
 }
 
-/** The endpoints are locked. Index: the primary key. */
+/** The endpoints are locked. Index: primary key. */
 export async function writeHealth(db: Db, changed: readonly ChangedHealth[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map(({ endpointId }) => endpointId);
@@ -87,11 +87,11 @@ export async function resumeEndpoints(db: Db, endpointIds: readonly string[]): P
   await catchUp(db, locked);
 }
 
-/** More deliveries rarely wait, since the circuit breaker opens early; they keep their times. */
+/** More rarely wait, since the circuit breaker opens early; those keep their times. */
 const maxMadeDue = 1_000;
 
 /**
- * The feed stays in order up to its present end. The caller holds the endpoints' locks. Indexes: the primary keys, and
+ * Keeps the feed in order up to its present end. The endpoints are locked. Indexes: primary keys,
  * webhook_deliveries_waiting.
  */
 async function catchUp(db: Db, endpointIds: readonly string[]): Promise<void> {
@@ -116,7 +116,7 @@ async function catchUp(db: Db, endpointIds: readonly string[]): Promise<void> {
     ) waiting
   `.execute(db);
   if (first.length === 0) return;
-  // Deliveries with the same due time are released in event order.
+  // With equal due times, deliveries are released in event order.
   await sql`
     update webhook_deliveries
     set due_at = now()

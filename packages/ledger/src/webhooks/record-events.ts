@@ -2,7 +2,7 @@ import { type BatchCounts, type EventType, newUuid, type Tenant } from "@nightgu
 import { type Selectable, sql } from "kysely";
 import { type Db, idArray, plainArray, type Tables } from "../database/index.ts";
 
-/** By default an endpoint `w` subscribes to all events except those of batch rows. */
+/** By default endpoint `w` subscribes to all events except those of batch rows. */
 export const isWanted = sql<boolean>`
   case when w.events is null then e.job_id is null or e.batch_id is null else e.type = any(w.events) end
 `;
@@ -14,10 +14,9 @@ export type NewEvent = Tenant &
   );
 
 /**
- * Numbers events, and locks their feeds in key order until the commit. Batch rows have events only in accounts that
- * subscribe to them.
+ * Locks feeds in key order until the commit. Batch rows have events only in accounts that subscribe to them.
  *
- * @param all a batch's own event comes after those of its rows
+ * @param all a batch's event after those of its rows
  */
 export async function recordEvents(transaction: Db, all: readonly NewEvent[]): Promise<void> {
   const events = await dropUnwanted(transaction, all);
@@ -35,10 +34,7 @@ export async function recordEvents(transaction: Db, all: readonly NewEvent[]): P
   `.execute(transaction);
 }
 
-/**
- * `record_events` would skip these events too, at 5 µs of PostgreSQL CPU for each job. Index:
- * webhook_endpoints_by_account.
- */
+/** `record_events` would skip them too, at 5 µs of PostgreSQL CPU per job. Index: webhook_endpoints_by_account. */
 async function dropUnwanted(transaction: Db, events: readonly NewEvent[]): Promise<readonly NewEvent[]> {
   const ofRows = events.filter(isOfBatchRow);
   if (ofRows.length === 0) return events;

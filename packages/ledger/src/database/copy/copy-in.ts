@@ -1,10 +1,10 @@
 import pg from "pg";
 
-/** The header has no flags and no extension; the trailer is a row with a negative count. */
+/** No flags, no extension; the trailer is a row with a negative count. */
 const signature = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const trailer = Buffer.from([0xff, 0xff]);
 
-/** `copyIn` takes this as a statement's only parameter: rows as `CopyWriter` writes them. */
+/** A statement's only parameter for `copyIn`: rows as `CopyWriter` writes them. */
 export class CopyInRows {
   readonly bytes: Buffer;
 
@@ -15,7 +15,7 @@ export class CopyInRows {
 
 /**
  * Runs a `copy … from stdin (format binary)`; an insert takes the server half as long again. `pg-copy-streams` would
- * send these rows, which are one buffer already, a piece at a time.
+ * cut the buffer into pieces.
  */
 export function copyIn(client: pg.ClientBase, text: string, rows: CopyInRows): Promise<pg.QueryResult> {
   const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();

@@ -7,7 +7,7 @@ export interface Copied {
   readonly copied: Uint8Array<ArrayBuffer>;
 }
 
-/** `createCopyOut` takes this as a statement's only parameter. */
+/** A statement's only parameter for `createCopyOut`. */
 export const toMemory = Symbol("copy to memory");
 
 /** @param text a `copy … to stdout (format binary)` */
@@ -18,10 +18,7 @@ export async function copyToMemory(db: Db, text: string): Promise<Copied["copied
   return whole.copied;
 }
 
-/**
- * The driver reads each value as text, bytes in hexadecimal; a binary copy costs the server half and this process a
- * third of that.
- */
+/** The driver would read each value as text; a binary copy costs the server half and this process a third of that. */
 export function createCopyOut(): (client: pg.ClientBase, text: string) => Promise<pg.QueryResult<Copied>> {
   let likelyBytes = 65_536;
 

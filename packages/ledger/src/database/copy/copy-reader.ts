@@ -1,8 +1,8 @@
-/** Signature, flags, and the length of the extension, which is empty. */
+/** Signature, flags, and the length of the empty extension. */
 const headerBytes = 19;
 const epochMs = Date.UTC(2000, 0);
 
-/** @param toRow takes the fields of a row, each once and in their order */
+/** @param toRow takes each field once, in order */
 export function readCopiedRows<Row>(copied: Uint8Array<ArrayBuffer>, toRow: (fields: CopyReader) => Row): Row[] {
   const fields = new CopyReader(copied);
   const rows: Row[] = [];
@@ -10,7 +10,7 @@ export function readCopiedRows<Row>(copied: Uint8Array<ArrayBuffer>, toRow: (fie
   return rows;
 }
 
-/** The caller knows the columns. A null column's field is null. */
+/** The caller knows the columns. Null columns give null. */
 export class CopyReader {
   readonly #bytes: Buffer;
   #at = headerBytes;
@@ -49,7 +49,7 @@ export class CopyReader {
     return start < 0 ? null : this.#bytes[start] === 1;
   }
 
-  /** Sent as microseconds, which a number holds exactly until the year 2255. */
+  /** Microseconds, which a number holds exactly until the year 2255. */
   time(): Date | null {
     const start = this.#next();
     if (start < 0) return null;

@@ -7,7 +7,7 @@ import { CopyInRows } from "./copy-in.ts";
 const epochMs = Date.UTC(2000, 0);
 const infinity = 2n ** 63n - 1n;
 
-/** Rows have these columns in order; other columns get their defaults. */
+/** Columns in the rows' order; others get their defaults. */
 export async function copyRows<Table extends keyof Tables & string>(
   db: Db,
   table: Table,
@@ -18,7 +18,7 @@ export async function copyRows<Table extends keyof Tables & string>(
   await db.executeQuery(CompiledQuery.raw(text, [new CopyInRows(rows.written())]));
 }
 
-/** The caller writes a row's fields in the order and with the types of its columns. */
+/** The caller writes fields in the order and types of the columns. */
 export class CopyWriter {
   #bytes = Buffer.allocUnsafeSlow(256);
   #length = 0;
@@ -57,7 +57,7 @@ export class CopyWriter {
   uuid(value: string | null) {
     if (value === null) return this.#null();
     this.#begin(16);
-    // A search for the dashes takes longer.
+    // Searching for the dashes takes longer.
     const digits = value.slice(0, 8) + value.slice(9, 13) + value.slice(14, 18) + value.slice(19, 23) + value.slice(24);
     this.#length += this.#bytes.write(digits, this.#length, "hex");
   }

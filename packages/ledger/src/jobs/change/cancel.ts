@@ -7,8 +7,8 @@ import { type TakenJob, takeQueuedByKey, takeReleased } from "../queue/moves.ts"
 import { endJobsAs, withoutAnswer } from "../run/end-jobs.ts";
 
 /**
- * Cancels a job that is neither running nor ended. Its next follower is asked in its place. A row of a cancelled batch
- * does not change: it already counts as cancelled.
+ * Cancels a job that is neither running nor ended. Its next follower is asked in its place. A cancelled batch's rows
+ * already count as cancelled and do not change.
  */
 export async function cancelJob({ db }: DbDeps, tenant: Tenant, id: string): Promise<boolean> {
   return withDeadlockRetry(db, "cancel job", async (transaction) => {
@@ -20,10 +20,11 @@ export async function cancelJob({ db }: DbDeps, tenant: Tenant, id: string): Pro
   });
 }
 
-/** A waiting caller's job can return to the queue without its backlog's lock, so the queue is searched a second time. */
+/** Searches the queue twice: a waiting caller's job can return to it without its backlog's lock. */
 async function takeUnclaimed(transaction: Db, position: QueuePosition): Promise<TakenJob[]> {
   const fromQueue = () => takeQueuedByKey(transaction, [position]);
-  // Only here the holder of a backlog waits for a row of active_jobs; no holder of such a row waits for a backlog.
+  // The only place where a backlog's holder waits for a row of active_jobs; no holder of such a row waits for a
+  // backlog.
   const fromActive = () => takeReleased(transaction, [position.id]);
   for (const take of [fromQueue, fromActive, fromQueue]) {
     const taken = await take();

@@ -22,7 +22,7 @@ type StoredQuestionRow = Omit<StoredQuestion, "question" | "reference"> & {
   readonly reference: Buffer | null;
 };
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export async function findQuestion(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
@@ -52,12 +52,12 @@ export interface Correction extends NewJob {
   readonly corrects: string;
 }
 
-/** `refused`: the job has not ended, was already corrected, or is gone. */
+/** `refused`: not ended, already corrected, or gone. */
 export type CorrectionOutcome = "corrected" | "refused";
 
 /**
  * The primary key of `job_corrections` decides between concurrent attempts. The original's backlog is locked against a
- * retry, together with the new job's, because backlogs are locked in the order of their ids.
+ * retry, together with the new job's: backlogs are locked in id order.
  */
 export async function correctJob(
   deps: Pick<LedgerDeps, "db" | "encryption" | "digester">,
@@ -98,9 +98,9 @@ async function lockBacklogsOf(transaction: Db, { accountId, mode, priority, corr
 }
 
 /**
- * Locks the original's result against deletion. Indexes: the primary keys.
+ * Locks the original's result against deletion. Indexes: primary keys.
  *
- * @returns false if the job has not ended, is not the tenant's, or its batch was deleted with the backlog
+ * @returns false if the job has not ended or is not the tenant's, or its batch was deleted
  */
 async function lockResult(transaction: Db, { corrects, ...tenant }: Correction): Promise<boolean> {
   const { rows } = await sql`

@@ -11,11 +11,11 @@ const expired = withoutAnswer("expired", { category: "plan", code: "deadline_pas
 const backlogsPerRound = 1_000;
 
 /**
- * Ends jobs whose deadline passed before they ran, except rows of cancelled batches, which are to be cancelled.
+ * Ends jobs whose deadline passed before they ran, except rows of cancelled batches.
  *
  * Indexes: backlogs_deadline, queued_jobs_deadline; active_jobs is read as a whole.
  *
- * @returns the ids of the ended jobs; as many as `limit` if there may be more
+ * @returns ids; as many as `limit` if there may be more
  */
 export async function expireOverdueJobs({ db }: DbDeps, limit: number): Promise<string[]> {
   const ended: string[] = [];
@@ -51,7 +51,7 @@ function expireBacklog(db: Db, id: string, limit: number): Promise<string[]> {
   });
 }
 
-/** Takes all but the rows that were retried meanwhile, which have later deadlines of their own. Index: the primary key. */
+/** Omits rows that were retried meanwhile, which have later deadlines. Index: primary key. */
 async function takeOverdueOf(transaction: Db, backlog: LockedBacklog, limit: number): Promise<TakenJob[]> {
   const { rows } = await sql<Omit<TakenJob, keyof Tenant | "batchId">>`
     with piece as materialized (
@@ -112,7 +112,7 @@ function expireQueued(db: Db, limit: number): Promise<string[]> {
   });
 }
 
-/** Checks the condition again, since a job may have changed before its backlog was locked. Index: the primary key. */
+/** Checks the condition again: a job may have changed before its backlog was locked. Index: primary key. */
 async function takeOverdueByKey(transaction: Db, keys: readonly QueuedKey[]): Promise<TakenJob[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<TakenJob>`

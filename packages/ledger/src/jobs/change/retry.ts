@@ -8,11 +8,10 @@ import { lockBacklogOf, markReady, type QueuePosition } from "../queue/backlogs.
 import { handOverAnswer } from "../run/hand-over.ts";
 
 /**
- * Puts a job that failed, expired or was cancelled back into the queue, without a deadline that has passed. Its batch
- * reopens; a cancelled batch reopens with this row alone, once its other rows are cancelled. Jobs that reuse this job's
- * answer keep it.
+ * Returns a failed, expired or cancelled job to the queue, without a passed deadline. Its batch reopens; a cancelled
+ * batch reopens with this row alone, once its other rows are cancelled. Jobs that reuse this job's answer keep it.
  *
- * @returns false also for a job that another corrects, and while its batch is being cancelled
+ * @returns false also for a corrected job, and while its batch is being cancelled
  */
 export async function retryJob({ db, encryption }: EncryptionDeps, tenant: Tenant, id: string): Promise<boolean> {
   const account = await encryption.of(tenant.accountId);
@@ -29,7 +28,7 @@ export async function retryJob({ db, encryption }: EncryptionDeps, tenant: Tenan
   }
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export const isUncorrected = sql<boolean>`
   (select job_id from job_corrections where corrected_id = results.job_id limit 1) is null
 `;
@@ -45,7 +44,7 @@ async function findRetriable(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The deadline of a row of `backlogs k` that is put back: the batch's deadline applies unless it has passed. */
+/** The deadline of a returned row of `backlogs k`: the batch's, unless it has passed. */
 export const deadlineOfRetried = sql`case when k.deadline <= now() then '9999-12-31'::timestamptz end`;
 
 interface RetriedRow {

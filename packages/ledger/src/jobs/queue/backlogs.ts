@@ -11,10 +11,9 @@ interface BacklogRow {
 }
 
 /**
- * Locks backlogs in the order of their ids. Rows of `queued_jobs` are changed and deleted only under the lock of their
- * backlog. Index: the primary key.
+ * Locks in id order. Rows of `queued_jobs` are changed and deleted only under their backlog's lock. Index: primary key.
  *
- * @param how "skip" to pass over backlogs that another transaction holds
+ * @param how "skip" omits backlogs that another transaction holds
  */
 export async function lockBacklogs(
   transaction: Db,
@@ -43,7 +42,7 @@ export interface LockedBacklog {
   readonly batchId: string | null;
 }
 
-/** @returns undefined also with "skip" if another transaction holds the backlog */
+/** @returns undefined with "skip" also if another transaction holds it */
 export async function lockBacklogWhere(
   transaction: Db,
   id: string,
@@ -61,14 +60,13 @@ export async function lockBacklogWhere(
 }
 
 /**
- * Marks backlogs as ready, which makes their accounts due. Release clears the mark under the same lock, so a job
- * inserted before this call is never missed. The caller must hold no lock on `active_jobs` or anything later in the
- * lock order.
+ * Makes the backlogs' accounts due too. Release clears the mark under the same lock, so a job inserted before this call
+ * is never missed. The caller must hold no lock on `active_jobs` or anything later in the order.
  */
 export async function markReady(transaction: Db, ids: readonly string[]): Promise<void> {
   const unready = (await lockRows(transaction, ids, "wait")).filter(({ ready }) => !ready);
   if (unready.length === 0) return;
-  // The trigger updates slots in the order of backlogs. Locking them in the order of accounts first avoids deadlocks.
+  // The trigger updates slots in the order of backlogs; locking them in account order first avoids deadlocks.
   const accountIds = [...new Set(unready.map(({ account_id }) => account_id))];
   if (accountIds.length > 1) {
     await sql`
@@ -90,7 +88,7 @@ export interface QueuePosition extends QueuedKey {
   readonly batchId: string | null;
 }
 
-/** @returns undefined also if the job's batch is deleted or not open yet. Index: the primary keys */
+/** @returns undefined also if the job's batch is deleted or not open yet. Index: primary keys */
 export async function lockBacklogOf(
   transaction: Db,
   tenant: Tenant,

@@ -12,12 +12,12 @@ export interface BreakerOpenJobs {
   readonly payerId: string | null;
 }
 
-/** More would exceed the statement time limit; the reconciler resumes the rest. */
+/** More would exceed the statement's time limit; the reconciler resumes the rest. */
 const resumedAtOnce = 10_000;
 
 /**
- * Makes held jobs due now, without their backlogs' locks: it waits for no lock, and changes only `due_at` of rows that
- * are not due. Index: queued_jobs_held.
+ * Makes held jobs due. Takes no backlog locks: it changes only `due_at` of rows that are not due, and waits for no
+ * lock. Index: queued_jobs_held.
  */
 export async function resumeBreakerOpenJobs(
   { hotDb }: HotDeps,
@@ -42,7 +42,7 @@ export async function resumeBreakerOpenJobs(
   `;
 }
 
-/** Index: queued_jobs_held, in steps from one payer to the next. */
+/** Steps from one payer to the next. Index: queued_jobs_held. */
 export async function listBreakerOpenJobs(
   { hotDb }: HotDeps,
   limit: number,

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import { idsOf, plainArray, valueFor } from "../../database/index.ts";
 
-/** A job or delivery with its fencing token, which every release increments. */
+/** A job or delivery. Every release increments the fencing token. */
 export interface JobRef {
   readonly id: string;
   readonly fencingToken: number;
 }
 
 /**
- * Returns SQL for the fencing token of one of `wanted`, by its id and without a join, so the plan is right for any table
- * size. Most jobs are released once and have the same token: a single value saves a search in the array for each row.
+ * SQL for the fencing token of one of `wanted`, without a join, so the plan suits any table size. Most jobs have the
+ * same token: a single value saves a search in the array for each row.
  *
- * @param id the column that holds the id
+ * @param id the id's column
  * @param wanted each id once
  */
 export function fencingTokenOf(id: "a.job_id" | "d.id", wanted: readonly JobRef[]): RawBuilder<number> {
@@ -30,7 +30,7 @@ export function latestRefs<Wanted extends JobRef>(wanted: readonly Wanted[]): Wa
   return [...latest.values()];
 }
 
-/** Returns an id that is wanted twice only once, so that a claim is won once. */
+/** Returns a repeated id only once, so that a claim is won once. */
 export function inOrder<Found extends JobRef>(
   wanted: readonly JobRef[],
   rows: readonly Found[],

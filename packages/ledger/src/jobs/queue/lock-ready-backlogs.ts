@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Db, idArray } from "../../database/index.ts";
 import { keyOf } from "./release-schedule.ts";
 
-/** Times are text, since a Date would lose microseconds. */
+/** Times are text: a Date would lose microseconds. */
 export interface ReadyBacklog {
   readonly id: string;
   readonly account_id: string;
@@ -15,7 +15,7 @@ export interface ReadyBacklog {
   readonly frontier_id: string;
 }
 
-/** Backlogs that another transaction holds are skipped and keep their account due. Index: backlogs_ready. */
+/** Locked backlogs are skipped and keep their account due. Index: backlogs_ready. */
 export async function lockReadyBacklogs(transaction: Db, slots: readonly Tenant[]): Promise<ReadyBacklog[]> {
   if (slots.length === 0) return [];
   const served = new Set(slots.map(keyOf));

@@ -4,7 +4,7 @@ import type { Db } from "../../database/index.ts";
 import type { ReadyBacklog } from "./lock-ready-backlogs.ts";
 
 export interface Portions {
-  /** The account's backlogs, counted from 1, are a range of the list. */
+  /** The account's backlogs are a range of the list, counted from 1. */
   readonly accounts: readonly { readonly limit: number; readonly first: number; readonly last: number }[];
   readonly backlogs: readonly ReadyBacklog[];
 }
@@ -21,13 +21,12 @@ export interface MovedJob {
 }
 
 /**
- * Moves each account's next ready jobs to `active_jobs`, up to its limit. A backlog's ready jobs are its late ones and those
- * after its frontier; all jobs without a batch are late. Position and frontier are pairs (`order_at`, `job_id`), since many
- * rows share an `order_at`, and `noteFrontiers` compares them in the same way. The caller has locked the backlogs, so no
- * row can change its place on disk, and rows are deleted by ctid.
- * Indexes: queued_jobs_pkey, queued_jobs_late.
+ * Moves each account's next ready jobs, up to its limit: late ones and those after the backlog's frontier; all jobs
+ * without a batch are late. Position and frontier are pairs (`order_at`, `job_id`), since many rows share an
+ * `order_at`, as in `noteFrontiers`. The caller has locked the backlogs, so a row's ctid is stable. Indexes:
+ * queued_jobs_pkey, queued_jobs_late.
  *
- * @returns in the order in which they are to run
+ * @returns in the order to run
  */
 export async function moveReadyJobs(
   transaction: Db,

@@ -4,9 +4,8 @@ import { type Db, idArray, idsOf, leaseEnd, plainArray, toTable, valueFor } from
 import { fencingTokenOf, inOrder, type JobRef, latestRefs } from "./job-ref.ts";
 
 /*
- * A job that has not ended has exactly one row in `queued_jobs` or `active_jobs`. The statements that delete such a
- * row, to insert the job elsewhere, are in this file, in
- * `return-to-queue.ts` and in `expire.ts`; new jobs are inserted by intake, submit and retry, and
+ * A job that has not ended has exactly one row in `queued_jobs` or `active_jobs`. Only this file, `return-to-queue.ts`
+ * and `expire.ts` delete such a row to insert the job elsewhere. Intake, submit and retry insert new jobs;
  * `move-ready-jobs.ts`, `release-waiting.ts` and `perhaps-asked.ts` move jobs from the queue to `active_jobs`.
  */
 
@@ -22,9 +21,9 @@ export interface TakenJob extends JobRef, Tenant {
 }
 
 /**
- * Takes running jobs out of `active_jobs` if their fencing tokens are current. Index: the primary key.
+ * Takes running jobs with a current fencing token. Index: primary key.
  *
- * @returns in the order given; undefined for jobs that do not run under this token
+ * @returns in the order given; undefined for others
  */
 export async function takeRunning(transaction: Db, wanted: readonly JobRef[]): Promise<(TakenJob | undefined)[]> {
   if (wanted.length === 0) return [];
@@ -43,7 +42,7 @@ export async function takeRunning(transaction: Db, wanted: readonly JobRef[]): P
   return inOrder(wanted, rows);
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export async function takeReleased(transaction: Db, ids: readonly string[]): Promise<TakenJob[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<TakenJob>`
@@ -59,7 +58,7 @@ export async function takeReleased(transaction: Db, ids: readonly string[]): Pro
   return rows;
 }
 
-/** Takes the first jobs in a backlog's order. The transaction holds the backlog's lock. Index: the primary key. */
+/** Takes the backlog's first jobs. The transaction holds its lock. Index: primary key. */
 export async function takeQueued(
   transaction: Db,
   backlog: { readonly id: string; readonly tenant: Tenant; readonly batchId: string | null },
@@ -90,7 +89,7 @@ export async function takeQueued(
 
 export interface QueuedKey {
   readonly backlogId: string;
-  /** PostgreSQL's text: a Date has no infinity, and no microseconds. */
+  /** Text: a Date has no infinity and no microseconds. */
   readonly orderAt: string;
   readonly id: string;
 }
@@ -100,9 +99,7 @@ export const queuedKey = sql`q.backlog_id as "backlogId", q.order_at::text as "o
 export const toQueuedKeys = (keys: readonly QueuedKey[]): RawBuilder<unknown> =>
   toTable(keys, "w", { backlogId: "uuid", orderAt: "timestamptz", id: "uuid" });
 
-/**
- * Takes jobs out of the queue by their keys. The transaction holds the locks of their backlogs. Index: the primary key.
- */
+/** The transaction holds the backlogs' locks. Index: primary key. */
 export async function takeQueuedByKey(transaction: Db, keys: readonly QueuedKey[]): Promise<TakenJob[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<TakenJob>`
@@ -124,7 +121,7 @@ export async function takeQueuedByKey(transaction: Db, keys: readonly QueuedKey[
 export interface QueuedRow {
   readonly id: string;
   readonly backlogId: string;
-  /** The row's `ctid`, which is stable under the lock of its backlog. */
+  /** The `ctid`, stable under the backlog's lock. */
   readonly at: string;
 }
 
@@ -138,8 +135,8 @@ export interface QueueClaim extends JobRef {
 }
 
 /**
- * Moves jobs from the queue to the running ones without a release: their outcome is known, and nothing is asked. The
- * transaction holds the locks of their backlogs. Index: the primary key of backlogs.
+ * Runs jobs without a release: their outcome is known, and nothing is asked. The transaction holds the backlogs' locks.
+ * Index: primary key of backlogs.
  */
 export async function claimFromQueue(
   transaction: Db,
@@ -183,7 +180,7 @@ export interface Owner extends Tenant {
   readonly deadline: string | null;
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export async function readOwners(transaction: Db, queued: readonly Pick<QueuedRow, "backlogId">[]): Promise<Owner[]> {
   const ids = new Set(queued.map(({ backlogId }) => backlogId));
   const { rows } = await sql<Owner>`
@@ -194,17 +191,16 @@ export async function readOwners(transaction: Db, queued: readonly Pick<QueuedRo
   return rows;
 }
 
-/** Returns SQL for a value of the backlog of `queued_jobs q`, without a join, which could be planned badly. */
+/** SQL for a value of the backlog of `queued_jobs q`, without a join, which could be planned badly. */
 export const ownerValuesOf =
   (owners: readonly Owner[]) =>
   (type: "uuid" | "text" | "timestamptz", value: (owner: Owner) => string | null): RawBuilder<unknown> =>
     valueFor(sql`q.backlog_id`, idsOf(owners), sql`${owners.map(value)}::${sql.raw(type)}[]`);
 
 /**
- * Skips released jobs that are being claimed or changed.
+ * Skips jobs that are being claimed or changed.
  *
  * @param where a condition on `active_jobs a`
- * @returns their ids
  */
 export async function lockReleased(transaction: Db, where: RawBuilder<unknown>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

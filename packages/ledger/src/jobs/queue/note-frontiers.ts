@@ -4,8 +4,8 @@ import type { ReadyBacklog } from "./lock-ready-backlogs.ts";
 import type { MovedJob } from "./move-ready-jobs.ts";
 
 /**
- * Moves each backlog's frontier to its last moved job, and notes whether ready jobs are left. A separate statement does
- * not see the moved rows. Indexes: backlogs_pkey, queued_jobs_pkey, queued_jobs_late.
+ * Moves frontiers to the last moved jobs, and notes whether ready jobs are left: only a separate statement no longer
+ * sees the moved rows. Indexes: backlogs_pkey, queued_jobs_pkey, queued_jobs_late.
  */
 export async function noteFrontiers(
   transaction: Db,

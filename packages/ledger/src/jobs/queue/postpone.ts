@@ -7,17 +7,17 @@ import { type JobRef, latestRefs } from "./job-ref.ts";
 import { type ReturnedJob, returnToQueue } from "./return-to-queue.ts";
 
 export type Postponed = JobRef & {
-  /** A ticket that came twice must not take the other's claim away. */
+  /** A duplicate ticket must not undo the other's claim. */
   readonly isClaimed: boolean;
   readonly payerId: string;
-  /** The limiter's name of the upstream; absent for the environment's upstream. */
+  /** The limiter's name of it; absent for the environment's. */
   readonly upstream?: string;
   readonly delayMs: number;
-  /** Held jobs are resumed by their reason; undefined if only a token was missing. */
+  /** A held job is resumed by its reason; null if only a token was missing. */
   readonly reason: { readonly category: FailureCategory; readonly code: string } | null;
 };
 
-/** A returned claim does not count as an attempt. */
+/** A returned claim is no attempt. */
 export async function postponeJobs({ hotDb }: HotDeps, postponed: readonly Postponed[]): Promise<void> {
   await withDeadlockRetry(hotDb, "postpone", async (transaction) => {
     const delayed = postponed.map((job) => ({

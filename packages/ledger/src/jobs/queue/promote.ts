@@ -4,18 +4,18 @@ import type { HotDeps } from "../../deps.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 import { toTids } from "./moves.ts";
 
-/** `releaseWaitingJobs` releases jobs of waiting callers from the queue. */
+/** Jobs of waiting callers are left to `releaseWaitingJobs`. */
 const isDue = sql`
   due_at <= now()
   and answer_by is null
 `;
 
 /**
- * Makes due scheduled jobs ready; backlogs that another transaction has locked are skipped. Jobs of suspended accounts
- * and paused batches become ready too; release passes over them. Index: queued_jobs_scheduled.
+ * Makes due scheduled jobs ready, except in locked backlogs. Jobs of suspended accounts and paused batches become ready
+ * too; release skips them. Index: queued_jobs_scheduled.
  *
- * @returns the number of promoted jobs, and the milliseconds until the next is due by the database's clock; 0 or less
- * while due ones are left, null when none is scheduled
+ * @returns how many, and the milliseconds until the next is due by the database's clock: 0 or less while due ones are
+ *   left, null when none is scheduled
  */
 export async function promoteDueJobs(
   { hotDb }: HotDeps,
@@ -48,8 +48,8 @@ async function promote(db: Db, limit: number): Promise<number> {
   return withDeadlockRetry(db, "promote", async (transaction) => {
     const backlogIds = rows.map(({ backlog_id }) => backlog_id);
     const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
-    // The rows are read again, because only under the lock a row keeps its ctid. `resumeBreakerOpenJobs` changes rows without
-    // the lock, but none that is due. The backlogs are compared here: in SQL, the planner might sort whole backlogs.
+    // Reads the rows again, because a row keeps its ctid only under the lock. `resumeBreakerOpenJobs` changes rows
+    // without it, but none that is due. Compares backlogs here: in SQL, the planner might sort whole backlogs.
     const { rows: again } = await sql<{ at: string; backlog_id: string }>`
       select ctid::text as at, backlog_id
       from queued_jobs
@@ -59,7 +59,7 @@ async function promote(db: Db, limit: number): Promise<number> {
     `.execute(transaction);
     const due = again.filter(({ backlog_id }) => locked.has(backlog_id));
     if (due.length === 0) return 0;
-    // The frontier of their backlog may have passed them.
+    // Their backlog's frontier may have passed them.
     await sql`
       update queued_jobs
       set

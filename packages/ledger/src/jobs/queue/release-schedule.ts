@@ -29,10 +29,7 @@ const slotColumns = sql`
   ${limitsToRun(sql`t.account_id`)} as limits
 `;
 
-/**
- * Accounts that are suspended or have no plan are off the schedule until `releaseNow` or a resume. Index:
- * release_schedule_due.
- */
+/** Omits accounts that are suspended or have no plan, until `releaseNow` or a resume. Index: release_schedule_due. */
 export async function listDueSlots({ hotDb }: HotDeps, limit: number): Promise<DueSlot[]> {
   const { rows } = await sql<MaybeBarred<DueSlot>>`
     select ${slotColumns}
@@ -50,7 +47,7 @@ export async function listDueSlots({ hotDb }: HotDeps, limit: number): Promise<D
 const isBarred = ({ limits }: MaybeBarred<DueSlot>) => limits === null;
 
 /**
- * Locked slots are skipped, and accounts that may not run now are taken off the schedule. Indexes: the primary key,
+ * Skips locked slots, and takes accounts that may not run off the schedule. Indexes: primary key,
  * active_jobs_by_backlog.
  */
 export async function lockSlots(transaction: Db, slots: readonly Tenant[]): Promise<ReleaseSlot[]> {
@@ -76,8 +73,8 @@ export async function lockSlots(transaction: Db, slots: readonly Tenant[]): Prom
 }
 
 /**
- * A separate statement runs under the row locks. A change that gives an account a plan or resumes it updates the slots
- * last, so it is either visible here or waits for this transaction.
+ * A separate statement, under the row locks: giving an account a plan or resuming it updates the slots last, so it is
+ * either visible here or waits for this transaction.
  */
 async function endBarred(transaction: Db, slots: readonly Tenant[]): Promise<void> {
   await eachMode(slots, async (mode, ofMode) => {
@@ -92,8 +89,7 @@ async function endBarred(transaction: Db, slots: readonly Tenant[]): Promise<voi
 }
 
 /**
- * Slots must be locked; accounts without ready jobs get no next release. Indexes: the primary key of slots,
- * backlogs_ready.
+ * Slots must be locked; accounts without ready jobs get no next release. Indexes: primary key of slots, backlogs_ready.
  */
 export async function rescheduleSlots(
   transaction: Db,
@@ -125,7 +121,7 @@ export async function rescheduleSlots(
   });
 }
 
-/** A slot's key is account and mode, but values are looked up by account, so each mode needs a statement. */
+/** A slot's key is account and mode, but values are looked up by account: one statement for each mode. */
 async function eachMode<Slot extends Tenant>(
   slots: readonly Slot[],
   run: (mode: Mode, ofMode: readonly Slot[]) => Promise<void>,
@@ -133,7 +129,7 @@ async function eachMode<Slot extends Tenant>(
   for (const [mode, ofMode] of Map.groupBy(slots, (slot) => slot.mode)) await run(mode, ofMode);
 }
 
-/** Returns milliseconds, negative for a due slot; null if no account has ready jobs. Index: release_schedule_due. */
+/** Milliseconds, negative for a due slot; null without ready jobs. Index: release_schedule_due. */
 export async function findNextRelease(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(due_at) - now()) * 1000)::double precision as ms
@@ -143,13 +139,13 @@ export async function findNextRelease(db: Db): Promise<number | null> {
   return rows[0]?.ms ?? null;
 }
 
-/** Makes accounts due whose limits changed. This runs last in its transaction, because release skips locked slots. */
+/** Makes accounts with changed limits due. Must run last in the transaction, because release skips locked slots. */
 export async function releaseNow(
   transaction: Db,
   whose: { readonly plan: string } | { readonly account: string },
 ): Promise<void> {
   if ("account" in whose) {
-    // An account without a plan was off the schedule, at infinity, though it had ready jobs.
+    // An account without a plan was off the schedule (infinity) although it had ready jobs.
     await sql`
       update release_schedule
       set due_at = least(due_at, now())

@@ -14,8 +14,8 @@ const isDue = sql`
 type WaitingRow = Omit<QueuedRow, "id">;
 
 /**
- * Releases jobs of waiting callers regardless of the account's window: their first run was admitted. Backlogs are not
- * locked, because release and promotion skip these few rows. Index: queued_jobs_waiting.
+ * Ignores the account's window: the jobs' first run was admitted. Needs no backlog locks, because release and promotion
+ * skip these few rows. Index: queued_jobs_waiting.
  */
 export async function releaseWaitingJobs(
   { hotDb }: HotDeps,

@@ -22,10 +22,10 @@ export interface ReleasedJob extends JobRef {
 }
 
 export interface ReleaseOptions {
-  /** Slots that another process has locked, or that are no longer due, are skipped. */
+  /** Slots that are locked or no longer due are skipped. */
   readonly slots: readonly Tenant[];
   readonly leaseMs: number;
-  /** Called again when the transaction is repeated; the slots are locked. */
+  /** May be repeated with its transaction; the slots are locked. */
   readonly assignQuotas: (slots: readonly ReleaseSlot[]) => readonly Quota[];
 }
 
@@ -35,10 +35,10 @@ export interface Released {
 }
 
 /**
- * Moves ready jobs of due accounts to `active_jobs`, each account up to its quota, in the order of priority,
- * appointment or deadline, and age over all its backlogs. Processes may call it concurrently.
+ * Moves ready jobs of due accounts to `active_jobs`, up to each account's quota, in the order of priority, appointment
+ * or deadline, and age. Processes may call it concurrently.
  *
- * It locks slots before backlogs, against the lock order, but never waits for either.
+ * Locks slots before backlogs, against the lock order, but never waits for either.
  */
 export async function releaseJobs(
   { hotDb }: HotDeps,

@@ -5,29 +5,29 @@ import type { JobRef } from "./job-ref.ts";
 
 export interface ReturningJob {
   readonly id: string;
-  /** The job returns only if this is current; absent for a job that the transaction has locked. */
+  /** Required to be current; absent if the transaction has locked the job. */
   readonly fencingToken?: number;
   /** Default 0: `promoteDueJobs` makes it ready. */
   readonly delayMs?: number;
-  /** The failure of its attempt, or the reason for holding it at this payer. */
+  /** Its attempt's failure, or why it is held at this payer. */
   readonly failure?: { readonly category: FailureCategory; readonly code: string } | null;
-  /** The payer that holds it up; the code is the failure's. */
+  /** The payer that holds it up, with the failure's code. */
   readonly heldPayerId?: string | null;
   readonly heldUpstream?: string | null;
-  /** The accepted question to poll; "cleared" to submit the question again; undefined keeps what is stored. */
+  /** The accepted question to poll; "cleared" to submit again; undefined keeps what is stored. */
   readonly pending?: PendingAnswer | GatheredAnswer | "cleared" | undefined;
-  /** Its call was sent and not answered: the upstream may charge for it. */
+  /** The call was sent and not answered: it may be charged. */
   readonly isPerhapsBilled?: boolean | undefined;
 }
 
-/** A later acceptance of the same question does not change when polling ends. */
+/** A later acceptance of the question does not change when polling ends. */
 export interface PendingAnswer {
   readonly upstream: string;
   readonly reference: string;
   readonly giveUpAfterMs: number;
 }
 
-/** A submission will bring the answer, so nothing is polled. */
+/** A submission brings the answer; nothing is polled. */
 type GatheredAnswer = Omit<PendingAnswer, "giveUpAfterMs"> & { readonly giveUpAfterMs: null };
 
 export interface Comeback {
@@ -39,9 +39,9 @@ export interface Comeback {
    * - "stopped worker": the payer may have been asked. For a released job all are the same.
    */
   readonly run: "attempt" | "no attempt" | "lost worker" | "stopped worker";
-  /** True to make the jobs ready at once instead of due: only for the holder of their backlog's lock. */
+  /** Ready at once instead of due: only for the holder of the backlog's lock. */
   readonly isLate?: boolean;
-  /** Whether callers keep waiting for the jobs; default true. */
+  /** Whether callers keep waiting; default true. */
   readonly keepsCallers?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface ReturnedJob extends JobRef {
 }
 
 /**
- * Moves jobs from `active_jobs` back to their old position in the queue, without a lock of a backlog. Index: the primary key.
+ * Moves jobs back to their old position, without a backlog's lock. Index: primary key.
  *
  * @param jobs each id once
  */

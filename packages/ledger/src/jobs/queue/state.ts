@@ -10,10 +10,10 @@ export interface Places {
 }
 
 /**
- * A queued row of a cancelled batch is cancelled, even before the sweep has ended it. A released one may be in the
- * middle of its claim, so it keeps its state.
+ * A cancelled batch's queued row is cancelled even before the sweep ends it. A released one may be being claimed, so it
+ * keeps its state.
  *
- * @throws Error for a job that no table has, which no snapshot of the ledger contains
+ * @throws Error for a job in no table, which no snapshot contains
  */
 export function toState({ result, active, queued, batchCancelledAt }: Places): JobState {
   if (result) return result.state;
@@ -30,7 +30,7 @@ export function toStatus(state: JobState): JobStatus {
 /**
  * Joins `jobs j` with its batch `b`, result `r`, row of `active_jobs` `a` and row of `queued_jobs` `q`. One statement
  * reads one snapshot, in which a job is in exactly one of the three. `limit 1` keeps each a look-up by primary key,
- * also in plans made while a table was empty.
+ * also in plans made for an empty table.
  */
 export const places = sql`
   left join lateral (
@@ -67,7 +67,7 @@ export const places = sql`
   ) q on true
 `;
 
-/** False during the upload of a job's batch, and once the batch is deleted. Uses `places`. */
+/** False during its batch's upload, and once the batch is deleted. Uses `places`. */
 export const isVisible = sql<SqlBool>`(j.batch_id is null or b.opened_at is not null)`;
 
 /** Agrees with `toState`. Uses `places`. */

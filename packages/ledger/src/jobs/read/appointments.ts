@@ -17,7 +17,7 @@ export interface AppointmentCursor {
 
 export interface AppointmentFilters {
   readonly coverage?: Coverage | undefined;
-  /** Only jobs that ended without an answer, or were rejected by the payer. */
+  /** Only jobs without an answer, or rejected by the payer. */
   readonly needsYou?: boolean | undefined;
 }
 
@@ -28,13 +28,13 @@ const isAppointmentIn = (tenant: Tenant, { from, to }: TimeSpan) => sql`
   and ${isShown(tenant)}
 `;
 
-/** Limits the comparisons of one job to so many of its patient, and at its time. */
+/** Most jobs that one job is compared with: of its patient, and at its time. */
 const maxOfPatient = 1_000;
 const maxAtOneTime = 50;
 
 /**
- * A job is replaced by its correction, or by another job with the same question and appointment that is newer or not
- * cancelled. The limits bound the look-ups. Indexes: the primary keys, jobs_by_patient.
+ * A job is replaced by its correction, or by a newer or not cancelled job with the same question and appointment.
+ * Indexes: primary keys, jobs_by_patient.
  */
 const isShown = (tenant: Tenant) => sql`
   (select job_id from job_corrections where corrected_id = j.id limit 1) is null
@@ -59,7 +59,7 @@ const isShown = (tenant: Tenant) => sql`
   )
 `;
 
-/** True unless the job is cancelled or its batch is not uploaded. */
+/** The job is not cancelled, and its batch is uploaded. */
 const isAnswerable = (job: "j" | "n") => sql`
   coalesce(
     (select state <> 'cancelled' from results where job_id = ${sql.ref(`${job}.id`)} limit 1),
@@ -90,7 +90,7 @@ const questionHashOf = (job: "j" | "n") => sql`
 
 const isFailure = sql`(state in ('failed', 'expired') or coverage = 'rejected')`;
 
-/** Agrees with `toState`: a waiting row of a cancelled batch is cancelled before the sweep has ended it. */
+/** Agrees with `toState`: a cancelled batch's waiting row is cancelled before the sweep ends it. */
 const isCancelled = sql`(
   r.state = 'cancelled'
   or (
@@ -101,10 +101,10 @@ const isCancelled = sql`(
 )`;
 
 /**
- * Of several jobs with the same question and appointment only the newest that is not cancelled is listed. Indexes:
- * jobs_by_appointment, primary keys.
+ * Of jobs with the same question and appointment, lists the newest that is not cancelled. Indexes: jobs_by_appointment,
+ * primary keys.
  *
- * @param db a hot connection: others would sort a whole day that was not analyzed since its upload
+ * @param db hot: other connections would sort a day that was not analyzed since its upload
  */
 export async function listAppointments(
   { hotDb }: HotDeps,
@@ -140,7 +140,7 @@ export interface AppointmentCounts {
   readonly cancelled: number;
 }
 
-/** `limit 1` keeps each result a look-up by key. Indexes: jobs_by_appointment, the primary key. */
+/** `limit 1` keeps each result a look-up by key. Indexes: jobs_by_appointment, primary key. */
 export async function countAppointments({ db }: DbDeps, tenant: Tenant, span: TimeSpan): Promise<AppointmentCounts> {
   const { rows } = await sql<Record<"total" | "failures" | "cancelled" | Coverage, number>>`
     select

@@ -16,7 +16,7 @@ import {
 
 export type CopiedJob = EncryptedRecord & EncryptedResult;
 
-/** The columns are in the order in which `toCopiedJob` reads them. */
+/** `toCopiedJob` reads the columns in this order. */
 export const copiedColumns = sql`${recordColumns}, ${answerColumns}`;
 
 export const toCopiedJob = (fields: CopyReader): CopiedJob => ({

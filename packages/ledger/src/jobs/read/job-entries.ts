@@ -15,7 +15,7 @@ export interface JobEntryRecord {
   readonly question: Question;
   readonly result: StoredResult | null;
   readonly appointmentAt: Date | null;
-  /** The time of the answer, which for a reused one was earlier; null without one. */
+  /** Earlier than the job for a reused answer; null without one. */
   readonly answeredAt: Date | null;
 }
 
@@ -24,9 +24,9 @@ export type EncryptedEntries = Copied["copied"];
 const maxBytes = 16 * 1_024 * 1_024;
 
 /**
- * Returns fewer jobs if their answers are very long, but at least one. Indexes: primary keys.
+ * Fewer if answers are very long, but at least one. Indexes: primary keys.
  *
- * @param ids from the ledger: they are literals of the statement, since `copy` takes no parameters
+ * @param ids from the ledger: literals, since `copy` takes no parameters
  */
 export async function copyJobEntries(
   { db }: DbDeps,
@@ -75,7 +75,7 @@ async function cutToBytes(db: Db, ids: readonly string[]): Promise<readonly stri
   return end === -1 ? ids : ids.slice(0, end);
 }
 
-/** An answer can have megabytes; this bounds how many are in memory at once. */
+/** An answer can have megabytes; few are in memory at once. */
 const decryptedTogether = 10;
 
 export function* decryptJobEntries(entries: EncryptedEntries, encryption: Encryption): Generator<JobEntryRecord> {

@@ -26,12 +26,12 @@ export interface Page {
   readonly isWanted: RawBuilder<SqlBool> | undefined;
 }
 
-/** Queued and cancelled jobs are searched first among the newest, where they are after an upload. */
+/** Queued and cancelled jobs are searched here first: after an upload they are among the newest. */
 const nearbyJobs = 1_000;
 
 /**
- * Without a status, or with one that most jobs have, jobs are read in order until the page is full; other statuses are
- * read from where they are stored. Indexes: jobs_by_tenant, jobs_by_reference; those of `listIdsOfStatus`.
+ * Without a status, or with one of most jobs, reads in order until the page is full; other statuses are read where they
+ * are stored. Indexes: jobs_by_tenant, jobs_by_reference; those of `listIdsOfStatus`.
  */
 export async function listJobs(
   { db, encryption, digester }: Pick<LedgerDeps, "db" | "encryption" | "digester">,
@@ -73,7 +73,7 @@ export function toCondition(filters: JobFilters, digester: Digester): RawBuilder
   return conditions.length === 0 ? undefined : sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export const hasResult = (condition: RawBuilder<unknown>) =>
   sql`(select ${condition} from results where job_id = j.id limit 1)`;
 
@@ -82,7 +82,7 @@ export const ofBatch = ({ batchId }: Pick<Page, "batchId">, column: string) =>
 export const isBelow = ({ before }: Pick<Page, "before">, column: string) =>
   before === undefined ? sql`true` : sql`${sql.ref(column)} < ${before}`;
 
-/** A look-up per row is avoided. Indexes: batches_uploading; batches_purged is small. */
+/** Avoids a look-up per row. Indexes: batches_uploading; batches_purged is small. */
 export const isNotHidden = (tenant: Tenant) => sql<SqlBool>`
   (
     j.batch_id is null
@@ -153,7 +153,7 @@ async function selectByIds(db: Db, ids: readonly string[]): Promise<EncryptedRec
   return rows;
 }
 
-/** Runs in one snapshot with what is read of the jobs afterwards. */
+/** Shares a snapshot with what is read of the jobs afterwards. */
 export async function listIdsOfStatus(
   transaction: Db,
   page: Page,
@@ -178,7 +178,7 @@ export async function listIdsOfStatus(
   }
 }
 
-/** Ids are in the order of time, also as text. */
+/** Ids are time-ordered, also as text. */
 const newestOf = (parts: readonly (readonly string[])[], { limit }: Page): string[] =>
   parts.flat().sort().reverse().slice(0, limit);
 
@@ -209,10 +209,7 @@ const listActive = (db: Db, page: Page, state: "released" | "running"): Promise<
     `,
   });
 
-/**
- * Reads the tenant's queues as a whole, since their keys are in the order of release. The cost grows with the queued
- * jobs only. Index: the primary key.
- */
+/** Reads the tenant's whole queues, since their keys are in the order of release. Index: primary key. */
 async function listQueued(db: Db, page: Page, which: "live" | "cancelled"): Promise<string[]> {
   const backlogIds = await listBacklogs(db, page, which);
   if (backlogIds.length === 0) return [];

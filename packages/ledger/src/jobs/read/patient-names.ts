@@ -10,7 +10,7 @@ interface NamedJob {
   readonly lastName: string;
 }
 
-/** Reads whom jobs are about, newest first. Index: the primary key. @throws DecryptionError */
+/** The jobs' patients, newest first. Index: primary key. @throws DecryptionError */
 export async function readPatientNames(
   { db, encryption }: Pick<EncryptionDeps, "encryption"> & { readonly db: Db },
   tenant: Tenant,

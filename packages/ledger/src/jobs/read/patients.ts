@@ -20,7 +20,7 @@ interface QuestionAboutPatient {
   readonly dependent?: Person | undefined;
 }
 
-/** The digest finds a patient's jobs without readable data. The name stands in for a missing member id. */
+/** Finds a patient's jobs without readable data. The name stands in for a missing member id. */
 export function digestPatient(digester: Digester, { payer, subscriber, dependent }: QuestionAboutPatient): Buffer {
   const person = dependent ?? subscriber;
   const memberId = dependent?.member_id ?? subscriber.member_id;

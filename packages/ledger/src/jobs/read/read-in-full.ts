@@ -13,7 +13,7 @@ export interface FullJobRecord {
   readonly appointmentAt: Date | null;
   /** The payer's unchanged answer, even if a document was made of it. */
   readonly answer: StoredResult | null;
-  /** The time of the answer, which for a reused one was earlier. */
+  /** Earlier than the job for a reused answer. */
   readonly answeredAt: Date | null;
   readonly document: Buffer | null;
 }
@@ -74,7 +74,7 @@ export async function findJobInFull(
   };
 }
 
-/** Index: the primary key. */
+/** Index: primary key. */
 export async function hasJob({ db }: DbDeps, tenant: Tenant, id: string): Promise<boolean> {
   const { rows } = await sql`
     select

@@ -26,13 +26,13 @@ interface JobFields {
   readonly failure_category: FailureCategory | null;
   readonly failure_code: string | null;
   readonly reused_from: string | null;
-  /** Null if unknown; `sandbox` for a live job whose answer is invented. */
+  /** Null if unknown; `sandbox` for a live job with an invented answer. */
   readonly upstream: string | null;
   readonly corrects: string | null;
   readonly corrected_by: string | null;
 }
 
-/** A queued row of a cancelled batch ended when the batch was cancelled. */
+/** A cancelled batch's queued row ended with the cancellation. */
 export interface JobRecord extends JobFields {
   readonly state: JobState;
   readonly due_at: Date | null;
@@ -49,7 +49,7 @@ export interface EncryptedRecord extends JobFields {
   readonly reference: Buffer | null;
 }
 
-/** The columns are of `jobs j` and its `places`. Rows of a batch have its times. */
+/** Columns of `jobs j` and its `places`. Rows of a batch have its times. */
 export const recordColumns = sql`
   j.id,
   j.mode,
@@ -81,7 +81,7 @@ export const recordColumns = sql`
   j.reference
 `;
 
-/** The encrypted document if one was made, else the answer. */
+/** The document if one was made, else the answer. */
 export interface EncryptedResult {
   readonly id: string;
   readonly reused_from: string | null;
@@ -100,7 +100,7 @@ export const answer = sql`
   ) o on true
 `;
 
-/** These columns come beside those of the record and `places`, from `answer`. */
+/** Come from `answer`, beside the columns of the record and `places`. */
 export const answerColumns = sql`
   coalesce(o.status_code, r.status_code) as status_code,
   coalesce(o.content_type, r.content_type) as content_type,
@@ -116,7 +116,7 @@ export function decryptRecords(rows: readonly EncryptedRecord[], encryption: Enc
   return rows.map((row, index) => toRecord(row, references[index]?.toString() ?? null));
 }
 
-/** Returns the document made of each answer, else the answer itself. @throws DecryptionError */
+/** Each answer's document, else the answer itself. @throws DecryptionError */
 export function decryptResults(rows: readonly EncryptedResult[], encryption: Encryption): (StoredResult | null)[] {
   const bodies = encryption.decryptAll(rows.map(toBoundCiphertext));
   return rows.map((row, index) => toResult(row, bodies[index] ?? null));
@@ -135,10 +135,7 @@ const stateOf = (row: StateColumns): JobState =>
     batchCancelledAt: row.batch_cancelled_at,
   });
 
-/**
- * Fields are listed, because omitting some from a copy takes several times as long, and a batch may have a million
- * rows.
- */
+/** Lists fields: omitting some from a copy takes several times as long, and a batch may have a million rows. */
 function toRecord(row: EncryptedRecord, reference: string | null): JobRecord {
   const state = stateOf(row);
   const isSwept = row.is_queued && state === "cancelled";
@@ -188,7 +185,7 @@ function toResult(row: EncryptedResult, body: Buffer | null): StoredResult | nul
 
 type FoundRow = EncryptedRecord & EncryptedResult;
 
-/** One statement reads one snapshot, by primary keys. */
+/** One snapshot, by primary keys. */
 async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | undefined> {
   const { rows } = await sql<FoundRow>`
     select ${recordColumns}, ${answerColumns}
@@ -225,7 +222,7 @@ export async function findAnswer(
   return { state: stateOf(row), result };
 }
 
-/** Finds ended jobs whose notice was missed. Indexes: primary keys. */
+/** Finds jobs that ended without their notice being received. Indexes: primary keys. */
 export async function listEndedJobs({ hotDb }: HotDeps, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`

@@ -34,9 +34,9 @@ interface PageQuery {
 const jobsExamined = 20_000;
 
 /**
- * Searches newest first. Indexes find a patient's jobs, those with a reference, and failed, expired and running ones.
- * For other filters the next 20,000 jobs are examined, so a page may be short before the end. Indexes: jobs_by_patient,
- * jobs_by_reference, jobs_by_tenant; those of `listIdsOfStatus`.
+ * Newest first. Indexes find a patient's jobs, those with a reference, and failed, expired and running ones; for other
+ * filters 20,000 jobs are examined, so a page may be short before the end. Indexes: jobs_by_patient, jobs_by_reference,
+ * jobs_by_tenant; those of `listIdsOfStatus`.
  */
 export async function searchJobs(
   { db, digester }: { readonly db: Db; readonly digester: Digester },
@@ -62,8 +62,7 @@ export async function searchJobs(
 }
 
 /**
- * Includes the job itself, its corrections and the job that it corrects. Indexes: jobs_by_patient, jobs_pkey,
- * job_corrections_pkey.
+ * Includes the job, its corrections and the one it corrects. Indexes: jobs_by_patient, jobs_pkey, job_corrections_pkey.
  */
 export async function listJobsOfSamePatient(
   { db }: DbDeps,
@@ -75,7 +74,7 @@ export async function listJobsOfSamePatient(
   return toFound(await selectIds(db, page, { status: undefined, from: jobsWithIds(tenant, historyOf(id)) }), limit);
 }
 
-/** A correction may have changed the member id or the date of birth, so both questions are about one patient. */
+/** A correction may change the member id or date of birth, so both questions are about one patient. */
 const historyOf = (id: string) => sql`
   with recursive corrections as (
     select ${id}::uuid as id
@@ -104,7 +103,7 @@ const jobsWithHash = (tenant: Tenant, hash: RawBuilder<unknown>) => chosenJobs(t
 
 const jobsWithIds = (tenant: Tenant, ids: RawBuilder<unknown>) => chosenJobs(tenant, sql`id = any(array(${ids}))`);
 
-/** `offset 0` keeps the planner from reading the tenant's jobs in their order instead. */
+/** `offset 0` keeps the planner from reading the tenant's jobs in order instead. */
 const chosenJobs = (tenant: Tenant, isChosen: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (
     select id, account_id, mode, backlog_id, batch_id, order_at, operation, payer_id, created_at, reference_hash
@@ -115,7 +114,7 @@ const chosenJobs = (tenant: Tenant, isChosen: RawBuilder<unknown>): RawBuilder<u
   ) j
 `;
 
-/** Index ranges of ids narrow the search. A batch's ids are in row order. */
+/** Narrows to index ranges of ids; a batch's ids are in row order. */
 function toRange(page: Page, { createdAfter, createdBefore }: JobFilters): RawBuilder<SqlBool> {
   const { tenant, batchId } = page;
   const endOfBatch = (order: "asc" | "desc") => sql`

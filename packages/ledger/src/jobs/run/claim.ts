@@ -6,29 +6,29 @@ import { jobContext, toQuestion } from "../encryption-context.ts";
 import { fencingTokenOf, inOrder, type JobRef, latestRefs } from "../queue/job-ref.ts";
 import { type ClaimableJob, isInTime, type OfferedJob } from "./peek.ts";
 
-/** Until its lease ends, only this worker may ask the payer about the job. */
+/** Only this worker may ask the payer until its lease ends. */
 export interface ClaimedJob extends OfferedJob {
   readonly attempt: number;
   readonly question: Question;
 }
 
-/** Limits that only a job's own call needs are omitted: a submission asks for many jobs in one call. */
+/** Omits limits that only a job's own call needs: a submission asks for many jobs in one call. */
 export type CallableJob = Omit<ClaimedJob, "limits" | "payerSettings">;
 
 /**
- * Claims jobs before their deadline, while the batch is not paused and the account has a plan and is not suspended.
- * Plans and payer settings read earlier may have changed since.
+ * Claims jobs before their deadline, while their batch is not paused and their account has a plan and is not suspended:
+ * conditions read earlier may have changed.
  *
  * One statement whose updates touch no index (HOT). Its subqueries do not depend on its rows, so each runs once.
  *
- * @returns in the order given; undefined for claims that were not won
+ * @returns in the order given; undefined for lost claims
  */
 export async function claimJobs(
   { hotDb, encryption }: HotEncryptionDeps,
   offered: readonly ClaimableJob[],
   leaseMs: number,
 ): Promise<(ClaimedJob | undefined)[]> {
-  // Decrypts keys before the claim: unreadable ones must not leave jobs claimed.
+  // Before the claim: unreadable keys must not leave jobs claimed.
   await encryption.ofAll(offered.map(({ accountId }) => accountId));
   const distinct = (column: "backlogId" | "accountId") => idArray([...new Set(offered.map((job) => job[column]))]);
   const latest = latestRefs(offered);
@@ -84,7 +84,7 @@ export async function claimJobs(
 }
 
 /**
- * Index: the primary key.
+ * Index: primary key.
  *
  * @returns the renewed claims; the others are lost
  */

@@ -12,9 +12,9 @@ import {
 } from "../../webhooks/record-events.ts";
 import type { EndedJob } from "./ended-job.ts";
 
-/** Each kind of count is one statement, in the order of locks. */
+/** One statement for each kind of count, in lock order. */
 export async function countEnded(transaction: Db, ended: readonly EndedJob[]): Promise<void> {
-  // Jobs that end with another job's answer have no followers; `endFollowers` handles the exception.
+  // Jobs that end with another's answer have no followers; `endFollowers` handles the exception.
   await markFollowersDue(
     transaction,
     ended.flatMap(({ id, batchId, reusedFrom }) => (batchId && !reusedFrom ? [id] : [])),
@@ -59,7 +59,7 @@ export const countPerhapsBilled = (job: Pick<EndedJob, "perhapsBilled" | "isPerh
 /**
  * Index: queued_jobs_followers.
  *
- * @returns the number of marked jobs
+ * @returns how many
  */
 export async function markFollowersDue(transaction: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
@@ -73,8 +73,8 @@ export async function markFollowersDue(transaction: Db, ids: readonly string[]):
 }
 
 /**
- * Counts in the order of the batches' ids, and ends batches without remaining rows. The pace halves every minute
- * without an end (`pace.ts`); expired and cancelled rows do not count in it. Index: the primary key.
+ * Counts in id order, and ends batches without remaining rows. Expired and cancelled rows do not count in the pace.
+ * Index: primary key.
  */
 async function countInBatches(transaction: Db, ended: readonly EndedJob[]): Promise<BatchEventRow[]> {
   const byBatch = Map.groupBy(ended, ({ batchId }) => batchId);

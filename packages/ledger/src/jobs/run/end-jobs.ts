@@ -55,10 +55,9 @@ const columns = [
 const columnsWithTime = [...columns, "finished_at", "finished_on"] as const;
 
 /**
- * The same transaction has taken the jobs out of the queue or of `active_jobs`. Locks: numbers 7 to 12 of the lock
- * order.
+ * The transaction has taken the jobs from the queue or `active_jobs`. Locks: numbers 7 to 12 of the lock order.
  *
- * @param finishedAt when they ended, if that was before this transaction
+ * @param finishedAt if before this transaction
  */
 export async function endJobs(
   transaction: Db,
@@ -113,7 +112,7 @@ function writeResult(rows: CopyWriter, job: Omit<EndedJob, "operation" | "payerI
   rows.bytes(job.answer?.document ?? null);
 }
 
-/** Omits jobs that no longer exist. Index: the primary key. */
+/** Omits missing jobs. Index: primary key. */
 export async function withTargets<Job extends { readonly id: string }>(
   db: Db,
   jobs: readonly Job[],

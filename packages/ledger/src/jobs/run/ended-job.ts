@@ -12,7 +12,7 @@ export interface Ending {
   readonly coverage: Coverage | null;
   readonly failure: { readonly category: FailureCategory; readonly code: string } | null;
   readonly answeredBy?: string;
-  /** The upstream's id of the answer, if it differs from that of the accepted question. */
+  /** The upstream's id of the answer, if not that of the accepted question. */
   readonly reference?: string | undefined;
   readonly isPerhapsBilled?: boolean | undefined;
   readonly reusedFrom: string | null;

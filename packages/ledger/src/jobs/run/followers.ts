@@ -9,8 +9,7 @@ import { endJobs, withoutAnswer, withTargets } from "./end-jobs.ts";
 import type { Ending } from "./ended-job.ts";
 
 /*
- * A follower is a queued row of a batch with the same question as its first, another row of the batch; `follows` has
- * the first's id.
+ * A follower is a queued row of a batch with the same question as its first, another row; `follows` has the first's id.
  */
 
 export interface EndedFollowers {
@@ -21,12 +20,12 @@ export interface EndedFollowers {
 const firstsPerPiece = 1_000;
 
 /**
- * Ends the followers of ended jobs with the same outcome. A cancelled first is replaced by its next follower; followers
- * of a first that is back in the queue keep waiting. Indexes: followers_due, queued_jobs_followers, primary keys.
+ * Ends followers of ended jobs with the same outcome. The next follower replaces a cancelled first; followers of a
+ * first that is back in the queue keep waiting. Indexes: followers_due, queued_jobs_followers, primary keys.
  *
- * Backlogs that another transaction holds are skipped, since this locks rows of `followers_due` before backlogs.
+ * Skips locked backlogs, since this locks rows of `followers_due` first.
  *
- * @param limit of followers, at least 2; those of one first may take several pieces
+ * @param limit at least 2; the followers of one first may take several pieces
  */
 export async function endFollowers({ db }: DbDeps, limit: number): Promise<EndedFollowers> {
   return withDeadlockRetry(db, "end followers", async (transaction) => {
@@ -54,8 +53,7 @@ export async function endFollowers({ db }: DbDeps, limit: number): Promise<Ended
 }
 
 /**
- * Rows are deleted first: a concurrent transaction that ends the same first then waits for this one and inserts its row
- * again.
+ * Deletes rows first: a concurrent transaction that ends the same first waits for this one and inserts its row again.
  */
 async function takeDue(transaction: Db): Promise<string[]> {
   const { rows } = await sql<{ job_id: string }>`
@@ -92,10 +90,10 @@ interface First {
 }
 
 /**
- * Firsts that are back in the queue or whose batch is deleted are omitted, and so are rows of cancelled batches, whose
- * followers the sweep cancels.
+ * Omits firsts that are back in the queue or whose batch is deleted, and rows of cancelled batches, whose followers the
+ * sweep cancels.
  *
- * @returns `skipped`: firsts whose backlog another transaction holds
+ * @returns `skipped`: firsts in locked backlogs
  */
 async function readFirsts(
   transaction: Db,
@@ -149,8 +147,8 @@ async function readFollowers(transaction: Db, firstIds: readonly string[], limit
 }
 
 /**
- * The new first follows the cancelled job until the last piece of its followers: only until then a follower has
- * followers itself, and only one is asked.
+ * The new first follows the cancelled job until its last followers are moved: only until then a follower has followers,
+ * and only one is asked.
  */
 async function replaceFirsts(
   transaction: Db,

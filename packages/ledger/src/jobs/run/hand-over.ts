@@ -11,10 +11,10 @@ interface AnswerRow {
 }
 
 /**
- * Moves an answer to one of the jobs that reuse it, before its own job loses it; the others then reuse that one's. The
- * transaction holds the backlog's lock. Index: results_reused.
+ * Moves an answer to a job that reuses it, before its own job loses it; others then reuse that one's. The transaction
+ * holds the backlog's lock. Index: results_reused.
  *
- * @returns whether more jobs reuse it, so that another call is needed
+ * @returns whether another call is needed, since more jobs reuse it
  */
 export async function handOverAnswer(
   { db, encryption }: { readonly db: Db; readonly encryption: Encryption },

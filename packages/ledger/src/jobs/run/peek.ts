@@ -19,9 +19,9 @@ export interface OfferedJob extends JobRef {
   readonly limits: JobLimits;
   readonly payerSettings: PayerSettings | null;
   readonly failUnknown?: boolean | undefined;
-  /** The upstream has accepted the question, so it is polled. */
+  /** Accepted by the upstream; it is polled. */
   readonly pendingPoll?: PendingPoll | undefined;
-  /** Milliseconds of the epoch by the database's clock, which decides what is due. */
+  /** Milliseconds of the epoch by the database's clock. */
   readonly readAt: number;
 }
 
@@ -34,7 +34,7 @@ export interface PendingPoll {
 export interface ClaimableJob extends OfferedJob {
   readonly batchId: string | null;
   readonly attempts: number;
-  /** Milliseconds until the appointment, else the deadline; null without either. */
+  /** Milliseconds until the appointment, else the deadline. */
   readonly dueInMs: number | null;
   readonly backlogId: string;
   readonly encryptedQuestion: Buffer;
@@ -64,8 +64,8 @@ type RequestRow = Pick<
 /**
  * Indexes: primary keys.
  *
- * @returns in the order given; undefined for a job that may not run: its fencing token is not current, its deadline has
- * passed, its backlog is paused, or its account is suspended or has no plan
+ * @returns in the order given; undefined if it may not run: its token is not current, its deadline has passed, its
+ *   backlog is paused, or its account is suspended or has no plan
  */
 export async function peekJobs({ hotDb }: HotDeps, wanted: readonly JobRef[]): Promise<(ClaimableJob | undefined)[]> {
   const released = await readReleased(hotDb, wanted);
@@ -87,7 +87,7 @@ export async function peekJobs({ hotDb }: HotDeps, wanted: readonly JobRef[]): P
       },
     ];
   });
-  // The query compares only ids, so jobs with another fencing token are dropped here; the claim compares both in SQL.
+  // The query compares only ids; the claim compares fencing tokens in SQL too.
   return inOrder(wanted, claimable);
 }
 
@@ -126,12 +126,12 @@ async function readRequests(db: Db, released: readonly ReleasedRow[]): Promise<M
 
 interface Conditions {
   readonly limits: ReadonlyMap<string, JobLimits>;
-  /** Backlogs of cancelled batches are paused too. */
+  /** Includes backlogs of cancelled batches. */
   readonly paused: ReadonlySet<string>;
   readonly settings: ReadonlyMap<string, PayerSettings>;
 }
 
-/** One statement with three subqueries takes a third of the time of three statements. */
+/** One statement takes a third of the time of three. */
 async function readConditions(
   db: Db,
   released: readonly ReleasedRow[],
@@ -166,7 +166,7 @@ async function readConditions(
   return {
     limits: new Map(Object.entries(found?.limits ?? {}).flatMap(([id, limits]) => (limits ? [[id, limits]] : []))),
     paused: new Set(found?.paused),
-    // Payer ids are callers' texts, and an object would find a member for "constructor".
+    // Payer ids are callers' texts: an object would find a member for "constructor".
     settings: new Map(Object.entries(found?.settings ?? {})),
   };
 }

@@ -12,10 +12,9 @@ export interface PerhapsAsked {
 /**
  * Marks jobs whose next call may be a duplicate; running jobs are counted when their lease ends.
  *
- * Jobs with `on_unknown: "fail"` become running, as if a worker had lost the answer, so that the reconciler fails those
- * that are not settled.
+ * Jobs with `on_unknown: "fail"` become running, as if a worker had lost the answer, and the reconciler fails them.
  *
- * The transaction holds the locks of all backlogs that may have been released from, so it may run beside workers.
+ * It locks all backlogs that may have been released from, so it may run while workers do.
  */
 export async function markPerhapsAsked(transaction: Db, leaseMs: number): Promise<PerhapsAsked> {
   await lockOpenBacklogs(transaction);
@@ -24,7 +23,7 @@ export async function markPerhapsAsked(transaction: Db, leaseMs: number): Promis
   return { repeated, failUnknown: await withTargets(transaction, failing) };
 }
 
-/** Backlogs `k` released from since the backup include those that an unfinished retry holds back. */
+/** Released from since the backup; includes backlogs that an unfinished retry holds back. */
 const mayHaveBeenOpen = sql`
   (k.open_at <= now() or k.open_at = 'infinity')
   and not exists (

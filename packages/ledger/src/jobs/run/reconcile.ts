@@ -7,8 +7,8 @@ import { withTargets } from "./end-jobs.ts";
 import type { JobTarget } from "./ended-job.ts";
 
 /*
- * Returned jobs without an answer are due at once, and `promoteDueJobs` makes them ready. Statements over leases read
- * `active_jobs` as a whole, which holds some thousands of rows.
+ * Returned jobs without an answer are due at once; `promoteDueJobs` makes them ready. Statements over leases read all
+ * of `active_jobs`, some thousands of rows.
  */
 
 export interface LostOptions {
@@ -21,7 +21,7 @@ export interface ReturnedCounts {
   readonly running: number;
 }
 
-/** Poison jobs stay. Running jobs may have reached the payer, so their next call counts as a possible duplicate. */
+/** Poison jobs stay. Running ones may have reached the payer: their next call counts as a possible duplicate. */
 export async function returnLostJobs({ hotDb }: HotDeps, { limit, maxAttempts }: LostOptions): Promise<ReturnedCounts> {
   return returnJobs(hotDb, "lost worker", sql`a.lease_until < now() and not (${isPoison(maxAttempts)})`, limit);
 }
@@ -33,8 +33,8 @@ export interface PoisonJob extends JobRef, JobTarget {
 const takenOverForMs = 60_000;
 
 /**
- * Takes over running jobs with an expired lease that may not run again. Their worker can no longer renew its lease, so
- * a suspended worker makes no call for a job that ends here.
+ * Takes running jobs with an expired lease that may not run again. Their worker can no longer renew its lease, so it
+ * makes no call for a job that ends here.
  */
 export async function takePoisonJobs({ hotDb }: HotDeps, { limit, maxAttempts }: LostOptions): Promise<PoisonJob[]> {
   const taken = await withDeadlockRetry(hotDb, "take poison", async (transaction) => {
@@ -60,7 +60,7 @@ export async function takePoisonJobs({ hotDb }: HotDeps, { limit, maxAttempts }:
   return withTargets(hotDb, taken);
 }
 
-/** True if the owner of a job of `active_jobs a` would rather have no answer than ask twice. */
+/** The owner of a job of `active_jobs a` would rather have no answer than ask twice. */
 const isNotAskedTwice = sql<boolean>`
   coalesce(
     (select b.fail_unknown from batches b where b.id = a.batch_id),
@@ -69,7 +69,7 @@ const isNotAskedTwice = sql<boolean>`
   )
 `;
 
-/** One condition takes poison jobs and keeps others from returning them: a lease may run out between the two. */
+/** The same condition takes poison jobs and keeps others from returning them: a lease may run out between the two. */
 const isPoison = (maxAttempts: LostOptions["maxAttempts"]) => sql`
   a.state = 'running'
   and (a.workers_lost >= case when a.poll_until is null then 1 else 3 end or (${mayNotRunAgain(maxAttempts)}))
@@ -97,9 +97,7 @@ export async function takeBackReleasedJobs({ hotDb }: HotDeps, jobs: readonly Jo
   await returnJobs(hotDb, "no attempt", condition);
 }
 
-/**
- * Returns jobs of a stopping worker. `takePoisonJobs` takes those at their last attempt or that may not be asked twice.
- */
+/** `takePoisonJobs` takes those at their last attempt or that may not be asked twice. */
 export async function handBackJobs(
   { hotDb }: HotDeps,
   held: readonly JobRef[],
@@ -119,10 +117,10 @@ export async function returnReleasedJobs({ hotDb }: HotDeps): Promise<ReturnedCo
   return returnJobs(hotDb, "no attempt", sql`a.state = 'released'`);
 }
 
-/** The statement searches the array of ids for each job: more at once would take longer in total. */
+/** The array of ids is searched for each job: more at once would take longer in total. */
 const returnedAtOnce = 1_000;
 
-/** Returns jobs in pieces. Locked jobs are being claimed or settled, and stay. */
+/** Locked jobs are being claimed or settled, and stay. */
 async function returnJobs(
   db: Db,
   run: Comeback["run"],

@@ -5,8 +5,8 @@ import type { Digester } from "../../encryption/digester.ts";
 import { retentionStarts } from "../../purging/retention.ts";
 
 /**
- * Digests everything that makes two questions the same: content, patient, provider, and the form of the answer. The
- * digest is short, since every job has one; the chance that any two of a billion questions share one is below 10^-20.
+ * Covers content, patient, provider, and the form of the answer. It is short, since every job has one; the chance that
+ * any two of a billion questions share one is below 10^-20.
  */
 export function digestQuestion(
   digester: Digester,
@@ -38,7 +38,7 @@ const partsOf = (person: Question["dependent"]) => [
   person?.group_number,
 ];
 
-/** A question with only the specification's fields adds nothing, so its hash is the same as in earlier versions. */
+/** Empty for the specification's fields, which keeps the hash of earlier versions. */
 function furtherPartsOf({ provider, subscriber, dependent, date_of_service, procedures }: Question): unknown[] {
   const parts = [
     provider.name,
@@ -56,10 +56,10 @@ function furtherPartsOf({ provider, subscriber, dependent, date_of_service, proc
  * then keeps the answer.
  */
 const longestTransaction = sql`interval '10 minutes'`;
-/** Tolerated clock error of this process when it computes the days to search. */
+/** Tolerated clock error of this process. */
 const clockToleranceMs = 3_600_000;
 const dayMs = 86_400_000;
-/** Each look-up is a day with a question; so many take PostgreSQL 15 about 0.1 s. */
+/** Each look-up is a day with a question; this many take PostgreSQL 15 about 0.1 s. */
 const lookUpsPerStatement = 32_000;
 
 export interface FreshAnswer {
@@ -70,8 +70,8 @@ export interface FreshAnswer {
 }
 
 /**
- * Finds a tenant's youngest answers. Reused answers are skipped, since they are as old as the first, and so are answers
- * that the sandbox invented for a live key. Index: results_fresh.
+ * A tenant's youngest answers, without reused ones, which are as old as the first, and answers that the sandbox
+ * invented for a live key. Index: results_fresh.
  */
 export async function findFreshAnswers(
   db: Db,

@@ -11,8 +11,8 @@ import { endJobs } from "./end-jobs.ts";
 import type { Ending, JobTarget } from "./ended-job.ts";
 
 /**
- * The payer's unchanged response, the document made from it (`toDocumentResult`), or a failed job's error as JSON
- * (`toStoredError` in the service).
+ * The payer's unchanged response, its document (`toDocumentResult`), or an error as JSON (`toStoredError` in the
+ * service).
  */
 export interface StoredResult {
   readonly statusCode: number;
@@ -20,14 +20,14 @@ export interface StoredResult {
   readonly body: Buffer;
 }
 
-/** The body is already encrypted if a thread parsed it (`createAnswerEncryption`). */
+/** Already encrypted if a thread parsed it (`createAnswerEncryption`). */
 type ResultToStore = Omit<StoredResult, "body"> & { readonly body: PlaintextOrCiphertext };
 
 export type Settlement = JobRef &
   JobTarget & {
-    /** "sandbox" for a live job that it answered, or the name of another upstream that answered a test job. */
+    /** "sandbox" for a live job, or another upstream's name for a test job. */
     readonly answeredBy?: string;
-    /** The call was sent and not answered, so the upstream may charge for it. */
+    /** The call was sent and not answered: it may be charged. */
     readonly isPerhapsBilled?: boolean | undefined;
   } & (
     | {
@@ -36,7 +36,7 @@ export type Settlement = JobRef &
         readonly failure: { category: FailureCategory; code: string } | null;
         readonly result: ResultToStore;
         readonly reference?: string | undefined;
-        /** JSON; null if the caller gets the unchanged answer. */
+        /** JSON; null if the caller gets the answer unchanged. */
         readonly document: PlaintextOrCiphertext | null;
       }
     | {
@@ -59,7 +59,7 @@ export const toDocumentResult = (body: Buffer): StoredResult => ({
   body,
 });
 
-/** Saves reading the result from the database; undefined if it is already encrypted. */
+/** Saves reading the result back; undefined if it is already encrypted. */
 export function toCallerResult(settlement: Final): StoredResult | undefined {
   const { result } = settlement;
   const document = documentOf(settlement);
@@ -72,8 +72,8 @@ export function toCallerResult(settlement: Final): StoredResult | undefined {
 const documentOf = (settlement: Final) => (settlement.outcome === "succeeded" ? settlement.document : null);
 
 /**
- * Settles attempts in one transaction: final ones end with their results, the others return to the queue. An old
- * fencing token changes nothing.
+ * Settles attempts in one transaction: final ones end, the others return to the queue. An old fencing token changes
+ * nothing.
  *
  * @returns for each, in the order given, whether it was settled
  */

@@ -30,7 +30,7 @@ export interface NewJob extends Tenant {
   readonly notBefore: Date | null;
   readonly deadline: Date | null;
   readonly priority: Priority;
-  /** Limits the reuse of answers to the same question; null for none. */
+  /** Limits the reuse of answers to the same question; null for no limit. */
   readonly maxAgeSeconds: number | null;
   readonly failUnknown?: boolean;
   readonly appointmentAt?: Date | null;
@@ -45,9 +45,9 @@ interface Wait {
 /**
  * Records a job; with a fresh answer it succeeds at once.
  *
- * @param options.answerWithinMs set when a caller waits: the caller's process then has claimed the job with fencing
- * token 1 until the lease ends; null: release takes it when it is due
- * @returns the claim; null for a job that has its answer or is queued
+ * @param options.answerWithinMs set if a caller waits, whose process then has claimed the job with fencing token 1
+ *   until the lease ends; null leaves it to release
+ * @returns the claim; null if answered or queued
  * @throws Error when the account has no backlog, or a caller waits and the account has no plan
  */
 export async function submitJob(
@@ -67,7 +67,7 @@ export async function submitJob(
 
 type JobEncryption = Pick<LedgerDeps, "encryption" | "digester">;
 
-/** Must not be called inside a transaction. */
+/** Never call it inside a transaction. */
 export async function encryptJob({ encryption, digester }: JobEncryption, job: NewJob): Promise<EncryptedJob> {
   const { id, operation, transform, question, reference } = job;
   const account = await encryption.of(job.accountId);
@@ -98,9 +98,9 @@ async function findFresh(db: Db, { accountId, mode, questionHash, maxAgeSeconds 
 }
 
 /**
- * Inserts into `jobs` and the audit in one statement; `recorded` has the job. Index: backlogs_without_batch.
+ * One statement for `jobs` and the audit; `recorded` has the job. Index: backlogs_without_batch.
  *
- * @param orderAt its position in the backlog, as SQL
+ * @param orderAt its position in the backlog
  * @param condition under which it is inserted
  */
 const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = sql`true`) => sql`
