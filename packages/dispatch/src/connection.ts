@@ -3,32 +3,30 @@ import { defaultTls, parseRedisAddress, type RedisAddress, type TlsOptions } fro
 import { Cluster, Redis } from "ioredis";
 import { guardSockets } from "./guard-sockets.ts";
 
-/** The prefix of every Redis key. It is a cluster hash tag: all keys share one shard, so a script can use any of them. */
+/** A cluster hash tag before every key: all keys share one shard, so a script can use any of them. */
 export const keyPrefix = "{nightguard}";
 
 /** A Redis server, a master with its Sentinels, or a cluster. */
 export interface RedisServer {
-  /** As `parseRedisAddress` reads it. */
   readonly redisUrl: string;
-  /** By default the authorities that Node trusts. */
+  /** Default: the authorities that Node trusts. */
   readonly tls?: TlsOptions | undefined;
 }
 
-/** A connection to a server, or to the nodes of a cluster. */
 export type RedisClient = Redis | Cluster;
 
-/** Reconnects without limit, with a delay that doubles from 100 ms to 2 s. */
+/** Retries without limit, with a delay that doubles from 100 ms to 2 s. */
 const retryStrategy = (times: number) => Math.min(50 * 2 ** Math.min(times, 6), 2_000);
 const connectTimeoutMs = 2_000;
 const commandTimeoutMs = 1_000;
 /**
- * How long a server may owe a reply until the connection counts as dead: one that hangs, or whose machine was switched off,
+ * How long a server may owe a reply before the connection counts as dead: a server that hangs or was switched off
  * closes nothing. Longer than BullMQ's longest blocking command, 10 s.
  */
 const silenceMs = { commands: 3_000, blocking: 12_000 } as const;
 
 /**
- * A connection for ordinary commands. A command fails after a second without a reply, and at once while disconnected.
+ * A command fails after a second without a reply, and at once while disconnected.
  *
  * No automatic pipelining: it holds commands back while others are in flight.
  */
@@ -39,11 +37,11 @@ export const connectForCommands = (server: RedisServer): RedisClient =>
     { queuesOffline: false },
   );
 
-/** A connection for blocking commands and subscriptions (BullMQ workers, pub/sub): commands are sent again, and never fail. */
+/** For BullMQ workers and pub/sub: commands are sent again, and never fail. */
 export const connectForBlocking = (server: RedisServer): RedisClient =>
   connect(server, { maxRetriesPerRequest: null, socketTimeout: silenceMs.blocking }, { queuesOffline: true });
 
-/** For a connection to a server, or to each node of a cluster. */
+/** Options of a connection to a server, or to each node of a cluster. */
 interface NodeOptions {
   readonly maxRetriesPerRequest: number | null;
   readonly commandTimeout?: number;
@@ -91,9 +89,9 @@ function connectToCluster(
     redisOptions: { ...nodeOptions, ...toLogin(address) },
     clusterRetryStrategy: retryStrategy,
     slotsRefreshTimeout: connectTimeoutMs,
-    // Shards that moved are also found without a command that is told so.
+    // Finds moved shards without a command that reports them.
     slotsRefreshInterval: 30_000,
-    // Each connection looks its host up itself: a certificate names the host, not an IP address.
+    // Each connection resolves its host itself: a certificate names the host, not an IP address.
     dnsLookup: (host, done) => done(null, host),
     ...(address.nat && { natMap: { ...address.nat } }),
   });
@@ -106,7 +104,7 @@ const toLogin = ({ username, password }: RedisAddress): { username?: string; pas
 
 const readOnlyPauseMs = 5_000;
 
-/** A replica where there was a master: its host's name may lead to another by now. Not at once again if it does not. */
+/** Leaves a replica where there was a master: the host's name may lead to another by now. Pauses before repeating. */
 function reconnectWhenReadOnly(): (error: Error) => boolean {
   let reconnectedAt = Number.NEGATIVE_INFINITY;
   return (error) => {
@@ -117,17 +115,13 @@ function reconnectWhenReadOnly(): (error: Error) => boolean {
   };
 }
 
-/** A connection was closed before it could be used, without any other error. */
+/** Closed before use, without any other error. */
 class ConnectionClosedError extends Error {
   override readonly name = "ConnectionClosedError";
   readonly code = "ECONNRESET";
 }
 
-/**
- * Watches a connection for what is wrong with it.
- *
- * @param onError called on each error, perhaps many times a second
- */
+/** @param onError called on each error, perhaps many times a second */
 export function watchConnection(redis: RedisClient, onError: (error: unknown) => void) {
   let lastError: unknown;
   const note = (error: unknown) => {
@@ -142,7 +136,7 @@ export function watchConnection(redis: RedisClient, onError: (error: unknown) =>
     lastError = undefined;
   });
   redis.on("close", () => {
-    // A server that expects TLS closes the connection without a word.
+    // A server that expects TLS closes the connection silently.
     lastError ??= new ConnectionClosedError("closed");
   });
   return {
@@ -151,7 +145,7 @@ export function watchConnection(redis: RedisClient, onError: (error: unknown) =>
   };
 }
 
-/** Awaits a reply from Redis. @throws UnavailableError (503) if the command fails */
+/** @throws UnavailableError (503) if the command fails */
 export async function awaitRedis<Value>(reply: Promise<Value>): Promise<Value> {
   try {
     return await reply;
@@ -160,7 +154,7 @@ export async function awaitRedis<Value>(reply: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Redis lost its memory: no token is granted until its contents have been rebuilt from the ledger. */
+/** Redis lost its memory: no token is granted until it is rebuilt from the ledger. */
 export class DispatchLostError extends UnavailableError {
   constructor() {
     super("The service is recovering; try again shortly", 1);

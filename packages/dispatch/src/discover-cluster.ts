@@ -6,15 +6,15 @@ const timeoutMs = 1_000;
 const pauseMs = 20;
 
 /**
- * Asks the only server of an address whether it is a node of a cluster.
+ * Asks the address's only server whether it is a node of a cluster.
  *
- * @returns the address of the cluster then; the address as it is otherwise, also when the server does not answer in time
+ * @returns the address of the cluster, else the unchanged address, also when the server does not answer in time
  */
 export async function discoverCluster(server: RedisServer): Promise<string> {
   const { redisUrl } = server;
   if (parseRedisAddress(redisUrl).kind !== "single") return redisUrl;
   const redis = connectForCommands(server);
-  redis.on("error", () => undefined); // the connection that is used afterwards reports it
+  redis.on("error", () => undefined); // the later connection reports it
   const giveUpAt = performance.now() + timeoutMs;
   try {
     while (performance.now() < giveUpAt) {
@@ -28,7 +28,7 @@ export async function discoverCluster(server: RedisServer): Promise<string> {
   }
 }
 
-/** Options of a single server, such as `/0` and `?family=6`, are not those of a cluster. */
+/** Drops options of a single server, such as `/0` and `?family=6`. */
 function toClusterUrl(redisUrl: string): string {
   const [scheme = "", rest = ""] = redisUrl.split("://");
   const [authority = ""] = rest.split(/[/?#]/, 1);

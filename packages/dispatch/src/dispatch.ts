@@ -8,7 +8,7 @@ import { createNotices, type Notices } from "./notices.ts";
 import { type Consumer, consume, createQueues, type QueueName, type Queues, type Ticket } from "./queues.ts";
 import { type RedisState, readRedisState } from "./redis-state.ts";
 
-/** What is in Redis: queues, limits, circuit breakers, notices. All of it can be lost and is rebuilt from the ledger. */
+/** Queues, limits, circuit breakers and notices in Redis. All of it can be lost and is rebuilt from the ledger. */
 export interface Dispatch extends Memory, Pick<Queues, "enqueue" | "enqueueMessages" | "hasUntakenMessages"> {
   readonly limiter: Limiter;
   readonly breakers: Breakers;
@@ -16,16 +16,16 @@ export interface Dispatch extends Memory, Pick<Queues, "enqueue" | "enqueueMessa
   readonly heartbeats: Heartbeats;
   clearQueues: Queues["clear"];
   consume(queue: QueueName, concurrency: number, run: (tickets: readonly Ticket[]) => Promise<void>): Consumer;
-  /** @throws UnavailableError when the server that holds our keys does not answer */
+  /** @throws UnavailableError when our shard does not answer */
   ping(): Promise<void>;
   readState(): Promise<RedisState>;
-  /** Calls the listener each time the connection becomes ready, after a reconnect too. */
+  /** Called each time the connection becomes ready, after a reconnect too. */
   onConnected(listener: () => void): void;
   close(): Promise<void>;
 }
 
 /**
- * Connects to Redis in the background; calls fail until it answers.
+ * Connects in the background; calls fail until it answers.
  *
  * @param options.onError called on connection errors, perhaps many times a second
  */

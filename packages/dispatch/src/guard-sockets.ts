@@ -1,6 +1,6 @@
 import { AbstractConnector } from "ioredis";
 
-/** Of ioredis: the connector of every connection, also to Sentinels and nodes of a cluster. */
+/** ioredis's connector of every connection, also to Sentinels and cluster nodes. */
 interface Connector {
   stream?: { on(event: "error", listener: () => void): unknown } | null;
   disconnect(this: Connector): void;
@@ -9,8 +9,8 @@ interface Connector {
 let isGuarded = false;
 
 /**
- * Keeps a TLS connection that is closed during its handshake from ending the process: the server answers with
- * an alert, for which ioredis 6.0.0 has no listener left on the socket (46 of 300 such connections threw an uncaught exception).
+ * Keeps a TLS connection closed during its handshake from ending the process: ioredis 6.0.0 has no listener left for
+ * the server's alert (46 of 300 such connections threw an uncaught exception).
  */
 export function guardSockets(): void {
   if (isGuarded) return;

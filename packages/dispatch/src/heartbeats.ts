@@ -1,9 +1,8 @@
 import { awaitRedis, keyPrefix, type RedisClient } from "./connection.ts";
 
-/** Processes that send heartbeats. */
 export type LivePart = "api" | "worker";
 
-/** State of an API process or a worker. Its id is random and names no machine. */
+/** The id is random and names no machine. */
 export interface Heartbeat {
   readonly id: string;
   /** Jobs claimed and not yet settled. */
@@ -11,7 +10,7 @@ export interface Heartbeat {
   /** Upstream calls that may be in flight. */
   readonly concurrency: number;
   readonly startedAt: Date;
-  /** Milliseconds that its wall clock is ahead of the database's; null where not measured. */
+  /** Positive if its wall clock is ahead of the database's; null where not measured. */
   readonly clockOffsetMs: number | null;
 }
 
@@ -21,15 +20,14 @@ const keyOf = (part: LivePart, id: string) => `${keyPrefix}:${part}-heartbeat:${
 const secondsToLive = 15;
 
 export interface Heartbeats {
-  /** Lasts for 15 seconds. */
   beat(part: LivePart, heartbeat: Heartbeat): Promise<void>;
-  /** For a process that stops in order. */
+  /** Ends the heartbeats of a process that stops in order. */
   end(part: LivePart, id: string): Promise<void>;
-  /** The longest running first. */
+  /** Longest running first. */
   list(part: LivePart): Promise<Heartbeat[]>;
 }
 
-/** Which API processes and workers are alive. Functions throw UnavailableError. */
+/** Functions throw UnavailableError. */
 export function createHeartbeats(redis: RedisClient): Heartbeats {
   return {
     async beat(part, { id, ...state }) {

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Tenant } from "@nightguard/contract";
 import { keyPrefix } from "./connection.ts";
 
-/** Since when Redis remembers; missing after Redis lost its memory. */
+/** When Redis's memory began; missing after its loss. */
 export const epochKey = `${keyPrefix}:memory`;
 
 export function accountKeys({ accountId, mode }: Tenant) {
@@ -15,14 +15,12 @@ export function accountKeys({ accountId, mode }: Tenant) {
   };
 }
 
-/** The token bucket of an account's other requests. */
+/** Limits requests other than verifications. */
 export const requestBucketKey = ({ accountId, mode }: Tenant): string =>
   `${keyPrefix}:account:${accountId}:${mode}:request-bucket`;
 
-/** The token bucket of a console session. */
 export const sessionBucketKey = (sessionId: string): string => `${keyPrefix}:session:${sessionId}:request-bucket`;
 
-/** Keys of an upstream and of our credential with it. */
 export function upstreamKeys(upstream: string) {
   const credential = `${keyPrefix}:credential:${upstream}`;
   return {
@@ -38,7 +36,7 @@ export function payerKeys(upstream: string, payerId: string) {
   return { payerBreaker: `${payer}:breaker`, answered: `${payer}:answered`, rejected: `${payer}:rejected` };
 }
 
-/** All keys of a call: of its account, its upstream and its payer. A payer's own limits hold over all upstreams. */
+/** A payer's own limits hold over all upstreams. */
 export function callKeys(call: Tenant & { readonly upstream: string; readonly payerId: string; readonly npi: string }) {
   const payer = `${keyPrefix}:payer:${call.mode}:${digest(call.payerId)}`;
   return {
@@ -51,5 +49,5 @@ export function callKeys(call: Tenant & { readonly upstream: string; readonly pa
   };
 }
 
-/** Payer ids and NPIs are text from callers: keys carry a short digest instead. */
+/** Payer ids and NPIs are callers' texts: keys carry a digest instead. */
 const digest = (text: string) => hash("sha256", text).slice(0, 16);

@@ -3,17 +3,17 @@ import { epochKey } from "./keys.ts";
 import { readTime } from "./scripts.ts";
 
 export interface Memory {
-  /** False from when Redis lost its memory until `begin`. */
+  /** False from a loss of memory until `begin`. */
   hasMemory(): Promise<boolean>;
   /**
-   * Begins a new memory, once everything in the old one is back with the ledger.
+   * Call once everything in the old memory is back with the ledger.
    *
-   * @param bucketsFull true in a new installation; after a loss buckets start empty, since it is unknown what was used
+   * @param bucketsFull only in a new installation; after a loss it is unknown what was used
    */
   begin(options: { bucketsFull: boolean }): Promise<void>;
 }
 
-/** Whether Redis remembers what was put there. Functions throw UnavailableError. */
+/** Functions throw UnavailableError. */
 export function createMemory(redis: RedisClient): Memory {
   return {
     hasMemory: async () => (await awaitRedis(redis.exists(epochKey))) === 1,

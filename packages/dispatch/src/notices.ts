@@ -6,16 +6,14 @@ const channels = { ended: `${keyPrefix}:ended`, work: `${keyPrefix}:work` } as c
 const pingEveryMs = 5_000;
 
 export interface Notices {
-  /** These jobs have ended. */
   publishEnded(ids: readonly string[]): Promise<void>;
-  /** There is work to release. */
   publishWork(): Promise<void>;
   onEnded(listener: (ids: readonly string[]) => void): void;
   onWork(listener: () => void): void;
   close(): void;
 }
 
-/** Notifications between processes: jobs that ended, new work. Hints only: receivers also poll. */
+/** Hints between processes that jobs ended or work came; receivers also poll. */
 export function createNotices(
   redis: RedisClient,
   server: RedisServer & { onError: (error: unknown) => void },
@@ -38,7 +36,7 @@ export function createNotices(
     pinging = setInterval(ping, pingEveryMs).unref();
   }
 
-  /** A subscription is owed no replies, so that a server that hangs would not be noticed. */
+  /** A subscription is owed no replies, so a server that hangs would not be noticed. */
   function ping(): void {
     const nodes = subscriber instanceof Cluster ? subscriber.nodes() : [subscriber];
     for (const node of nodes) node?.ping().catch(() => undefined); // its connection reconnects

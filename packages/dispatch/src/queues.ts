@@ -7,11 +7,11 @@ import { awaitRedis, connectForBlocking, keyPrefix, type RedisClient, type Redis
 export type JobQueue = "waiting" | Operation;
 export const jobQueues: readonly JobQueue[] = ["waiting", "eligibility", "clearcoverage"];
 
-/** The deliveries of one message are sent one after another. */
+/** A message's deliveries are sent one after another. */
 export type QueueName = JobQueue | "deliveries";
 const queueNames: readonly QueueName[] = [...jobQueues, "deliveries"];
 
-/** The id and fencing token of a job or delivery: all that Redis holds of it. */
+/** All that Redis holds of a job or delivery. */
 export interface Ticket {
   readonly id: string;
   readonly fencingToken: number;
@@ -21,7 +21,7 @@ const lockDurations = { waiting: 10_000, eligibility: 60_000, clearcoverage: 60_
 
 /** A message costs the same with one ticket as with many. Waiting callers' tickets travel alone. */
 const ticketsPerMessage: Readonly<Record<JobQueue, number>> = { waiting: 1, eligibility: 50, clearcoverage: 50 };
-/** Few tickets are split into this many messages, so that several workers share them. */
+/** Splits few tickets into this many messages, for several workers. */
 const minMessages = 8;
 
 const writeTicket = ({ id, fencingToken }: Ticket) => `${id}-${fencingToken}`;
@@ -41,20 +41,18 @@ function toMessages(queue: JobQueue, tickets: readonly Ticket[]): Ticket[][] {
 export interface Queues {
   /** @throws UnavailableError; tickets that were not added are released again when their lease ends */
   enqueue(queue: JobQueue, tickets: readonly Ticket[]): Promise<void>;
-  /** Enqueues tickets that the caller has grouped. */
+  /** The caller has grouped the tickets. */
   enqueueMessages(name: QueueName, messages: readonly (readonly Ticket[])[]): Promise<void>;
-  /** Whether there are messages of queued jobs that no worker has taken. @throws UnavailableError */
+  /** True for messages of queued jobs that no worker has taken. @throws UnavailableError */
   hasUntakenMessages(): Promise<boolean>;
-  /**
-   * Removes all messages, taken ones too. BullMQ's `obliterate` would leave a queue paused if it were interrupted.
-   */
+  /** Includes taken messages. BullMQ's `obliterate` would leave a queue paused if it were interrupted. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The queues of what may run now, in messages (BullMQ's jobs) that carry tickets. BullMQ neither retries nor keeps
- * anything: the ledger does both.
+ * Messages are BullMQ's jobs, and carry tickets of what may run now. BullMQ neither retries nor keeps anything: the
+ * ledger does.
  */
 export function createQueues(redis: RedisClient): Queues {
   const queues = new Map(queueNames.map((name) => [name, openQueue(redis, name)]));
@@ -76,7 +74,7 @@ export function createQueues(redis: RedisClient): Queues {
     async clear() {
       for (const name of queueNames) {
         for await (const found of scanKeys(redis, `${keyPrefix}:${name}:*`)) {
-          // The id counter stays: a worker may still hold a message, whose id must not be given out again.
+          // The id counter stays: the id of a message that a worker still holds must not be reused.
           const removed = found.filter((key) => !key.endsWith(":id"));
           if (removed.length > 0) await awaitRedis(redis.unlink(...removed));
         }
@@ -88,7 +86,7 @@ export function createQueues(redis: RedisClient): Queues {
   };
 }
 
-/** In a cluster a scan is of one node, and our keys are on one. */
+/** A scan covers one node of a cluster: ours. */
 async function* scanKeys(redis: RedisClient, match: string): AsyncGenerator<string[]> {
   const nodes = redis instanceof Cluster ? redis.nodes("master") : [redis];
   for (const node of nodes) yield* node.scanStream({ match, count: 1_000 }) as AsyncIterable<string[]>;
@@ -112,10 +110,10 @@ export interface Consumer {
 }
 
 /**
- * Takes messages from a queue and runs their tickets. Another worker takes a dead worker's message, and claims in the
- * ledger decide what is left to do.
+ * Runs the tickets of messages. Another worker takes a dead worker's message; claims in the ledger decide what is left
+ * to do.
  *
- * @param options.concurrency messages in hand at most
+ * @param options.concurrency most messages in hand
  * @param options.run must settle everything in the ledger; its errors are ignored
  */
 export function consume(

@@ -1,18 +1,16 @@
 import { findStoreFault, type RedisWarning, type StoreFault } from "@nightguard/platform";
 import { keyPrefix, type RedisClient } from "./connection.ts";
 
-/** Whether Redis can be used, and whether its settings suit queues. */
 export interface RedisState {
-  /** Why it cannot be used; "unknown" where we have no explanation for the error. Absent if it can be used. */
+  /** Why Redis cannot be used; "unknown" for an unexplained error. */
   readonly fault?: StoreFault | "unknown";
   readonly warnings: readonly RedisWarning[];
 }
 
 /**
- * Writes a key, since a full Redis still answers a ping, and reads INFO. In a cluster both commands go to the shard of our keys.
- * Does not throw.
+ * Writes a key, since a full Redis still answers a ping, and reads INFO, both on the shard of our keys. Never throws.
  *
- * @param lastError of the connection, for commands that failed because there is none
+ * @param lastError of the connection, explains commands that failed without a connection
  */
 export async function readRedisState(redis: RedisClient, lastError: () => unknown): Promise<RedisState> {
   try {
@@ -28,7 +26,7 @@ export async function readRedisState(redis: RedisClient, lastError: () => unknow
 const toFault = (error: unknown, lastError: () => unknown): StoreFault | "unknown" =>
   findStoreFault("redis", lastError()) ?? findStoreFault("redis", error) ?? "unknown";
 
-/** From the reply to INFO; managed services may leave fields out. */
+/** Managed services may omit fields of INFO. */
 function findWarnings(info: string): RedisWarning[] {
   const fields = new Map(info.split(/\r?\n/).map((line) => [line.split(":", 1)[0], line.slice(line.indexOf(":") + 1)]));
   const policy = fields.get("maxmemory_policy");

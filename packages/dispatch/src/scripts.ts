@@ -6,7 +6,6 @@ import { epochKey } from "./keys.ts";
 /** `[1, remaining, receipt]` or `[0, microseconds to wait, reason]`. */
 export type TokenReply = readonly [granted: 0 | 1, amount: number, detail: string];
 
-/** The reply of each script. */
 interface Replies {
   admitRequest: TokenReply;
   takeTokens: TokenReply[];
@@ -15,10 +14,10 @@ interface Replies {
   forecastTokens: (readonly [tokens: number, waitMicros: number, running: number])[];
 }
 
-/** The commands that `defineScripts` adds to a connection. */
+/** Commands that `defineScripts` adds. */
 type Scripts = Readonly<Record<keyof Replies, (...args: (string | number)[]) => Promise<unknown>>>;
 
-/** Each script is made of the files it needs, in this order. */
+/** Each script's files, in order. */
 const files: Readonly<Record<keyof Replies, readonly string[]>> = {
   admitRequest: ["limits/limits.lua", "limits/admit.lua"],
   takeTokens: ["limits/limits.lua", "limits/pace.lua", "breakers/breaker.lua", "limits/take.lua"],
@@ -29,7 +28,7 @@ const files: Readonly<Record<keyof Replies, readonly string[]>> = {
 
 const limitNames = ["running", "payerRunning", "upstreamRunning", "pace", "credentialBreaker", "payerBreaker"];
 
-/** The keys that each script knows by their names, after the epoch. The forecast's are numbered, as many as there are. */
+/** Each script's keys by name, after the epoch; the forecast's are numbered instead. */
 const keyNames: Readonly<Record<keyof Replies, readonly string[] | undefined>> = {
   admitRequest: ["bucket", "reserved", "day"],
   takeTokens: [...limitNames, "bucket", "reserved", "day", "upstreamBucket", "payerBucket", "npiBucket"],
@@ -57,7 +56,7 @@ export function defineScripts(redis: RedisClient): void {
 }
 
 /**
- * Redis's clock, of the server that holds our keys: each node of a cluster has its own.
+ * The clock of the node that holds our keys: each node has its own.
  *
  * @throws UnavailableError
  */
@@ -68,8 +67,8 @@ export async function readTime(redis: RedisClient): Promise<readonly [seconds: n
 }
 
 /**
- * @param keys by their names, perhaps more than the script knows
- * @throws UnavailableError; DispatchLostError when Redis lost its memory
+ * @param keys by name, perhaps more than the script uses
+ * @throws UnavailableError; DispatchLostError
  */
 export async function runScript<Name extends keyof Replies>(
   redis: RedisClient,
@@ -88,9 +87,9 @@ export async function runScript<Name extends keyof Replies>(
 }
 
 /**
- * Runs calls in groups that share keys and limits, so that a hundred calls of one account to one payer cost one script.
+ * A group shares keys and limits: a hundred calls of one account to one payer cost one script.
  *
- * @param run replies to the calls of one group, in their order
+ * @param run replies to a group in order
  * @returns the replies in the order of `calls`
  */
 export async function runInGroups<Call, Reply>(

@@ -3,66 +3,61 @@ import { payerKeys, upstreamKeys } from "../keys.ts";
 import { readTime } from "../scripts.ts";
 import { rules } from "./rules.ts";
 
-/** The circuit breaker of a payer with an upstream, or of our credential if `payerId` is null. */
+/** A payer with an upstream; our credential if `payerId` is null. */
 export interface BreakerId {
   /** The name in `LimitedCall`. */
   readonly upstream: string;
   readonly payerId: string | null;
 }
 
-/** `half-open`: queued calls are refused, except for the next one, which is the probe. */
+/** `half-open`: queued calls are refused, except for one, the probe. */
 export type BreakerState = "closed" | "open" | "half-open";
 
 /**
- * How our credential stands with a payer service: `held` while its circuit breaker is open, `paced` to so many calls a
- * second after "too many requests".
+ * `held` while the circuit breaker of our credential is open; `paced` to a number of calls a second after "too many
+ * requests".
  */
 export type CredentialState =
   | { readonly status: "ok" }
   | { readonly status: "held"; readonly probedInMs: number }
   | { readonly status: "paced"; readonly perSecond: number };
 
-/** A payer whose queued work waits until a probe is answered. */
+/** Queued work for this payer waits until a probe is answered. */
 interface OpenPayerBreaker {
   readonly payerId: string;
   readonly upstream: string;
-  /** Time until the next probe; 0 while it is due. */
+  /** 0 while the next probe is due. */
   readonly probedInMs: number;
 }
 
 export interface UpstreamState {
-  /** In the order of the upstreams asked for. */
+  /** Ordered like the upstreams asked for. */
   readonly credentials: readonly { readonly upstream: string; readonly state: CredentialState }[];
   readonly payers: readonly OpenPayerBreaker[];
 }
 
-/** As breaker.lua stores it. */
 interface StoredBreaker {
   readonly openUntil?: number;
   readonly refused: number;
   readonly unansweredUntil: number;
 }
 
-/** As pace.lua stores it. */
 interface StoredPace {
   readonly perSecond?: number;
   readonly cutAt: number;
 }
 
-/** A pace that has doubled since it was cut is above the rate that was too much, and no longer matters. */
+/** A pace that has doubled since its cut is above the rate that was too much. */
 const pacedForMs = (Math.log(2) / rules.paceGrowth) * 1_000;
 
 export interface Breakers {
-  /** A closed breaker whose payer has a full window and sends calls back counts as open, until its calls must have ended. */
+  /** A closed breaker whose payer's full window sends calls back counts as open, until its calls must have ended. */
   readStates(ids: readonly BreakerId[]): Promise<BreakerState[]>;
-  /**
-   * Our credentials with these upstreams, and the breakers of these payers with them that are not closed. Redis knows
-   * payers by digests only.
-   */
+  /** Omits closed breakers of these payers. Redis knows payers by digests only. */
   readUpstreamState(upstreams: readonly string[], payerIds: readonly string[]): Promise<UpstreamState>;
 }
 
-/** Reads the state of circuit breakers and paces. Functions throw UnavailableError when Redis does not answer. */
+/** Functions throw UnavailableError when Redis does not answer. */
 export function createBreakers(redis: RedisClient): Breakers {
   return {
     async readStates(ids) {
@@ -112,7 +107,7 @@ function toCredentialState(
 const breakerKey = ({ upstream, payerId }: BreakerId): string =>
   payerId === null ? upstreamKeys(upstream).credentialBreaker : payerKeys(upstream, payerId).payerBreaker;
 
-/** JSON that our scripts wrote, and Redis's time. */
+/** Reads JSON that our scripts wrote, and Redis's time. */
 async function readStored<Value>(redis: RedisClient, keys: readonly string[]) {
   const [[seconds, micros], texts] = await Promise.all([
     readTime(redis),

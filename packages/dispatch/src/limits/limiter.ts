@@ -7,14 +7,14 @@ import { defineScripts, readTime, runInGroups, runScript, type TokenReply } from
 import { type Rate, toBucket, toleranceOf } from "./rate.ts";
 
 export interface VerificationRate extends Rate {
-  /** Verifications per UTC day; null or absent for no limit. */
+  /** Per UTC day; null or absent for no limit. */
   readonly perDay?: number | null;
 }
 
-/** A payer's limits, which all accounts share; null for unknown ones. */
+/** Shared by all accounts; null if unknown. */
 export type PayerLimits = Pick<PayerSettings, "max_per_second" | "max_concurrency" | "max_per_second_per_npi">;
 
-/** An upstream's limits, which all accounts share; null for no limit. */
+/** Shared by all accounts; null for no limit. */
 export interface UpstreamRate {
   readonly maxInFlight: number | null;
   readonly maxPerMinute: number | null;
@@ -23,11 +23,11 @@ export interface UpstreamRate {
 export interface LimitedCall extends Tenant {
   /** The job's id. */
   readonly id: string;
-  /** Unique for each ticket of a job; empty if no slot was taken. */
+  /** Differs for each ticket of a job; empty if no slot was taken. */
   readonly slotId: string;
   readonly payerId: string;
   readonly npi: string;
-  /** The upstream's name, or the mode for upstreams of the environment: earlier versions gave those no name. */
+  /** The upstream's name, or the mode for upstreams of the environment, which earlier versions gave no name. */
   readonly upstream: string;
   /** A waiting caller's call may use a token set aside, and passes open circuit breakers. */
   readonly waiting: boolean;
@@ -37,18 +37,18 @@ export interface CallLimits {
   readonly account: VerificationRate & { readonly slots: number };
   readonly payer: PayerLimits | null;
   readonly upstream?: UpstreamRate;
-  /** Open circuit breakers stop even a waiting caller's call, since another upstream can take it. */
+  /** Stops even a waiting caller's call at an open circuit breaker, since another upstream can take it. */
   readonly respectsBreakers?: boolean;
   /**
-   * The question joins a submission, so no call follows: only the account's rate and day and the credential's circuit
-   * breaker are checked, and no slot is taken.
+   * The question joins a submission, so no call follows: checks only the account's rate and day and the credential's
+   * circuit breaker, and takes no slot.
    */
   readonly isTokenAlone?: boolean;
   readonly leaseMs: number;
 }
 
 /**
- * A label of the metrics. `slots`: too many calls are in flight. `payer unheard`: the payer's window is full. `held`: a
+ * A label of the metrics. `slots`: too many calls in flight. `payer unheard`: the payer's window is full. `held`: a
  * circuit breaker is open, or the window has been full for a while. `paced`: the upstream answered "too many requests".
  */
 type DenialReason =
@@ -63,14 +63,14 @@ type DenialReason =
   | "credential held"
   | "payer held";
 
-/** `waitMs` is the time until there may be a token; `putBack` needs the receipt. */
+/** `waitMs`: until there may be a token; `putBack` needs the receipt. */
 export type TokenDecision =
   | { readonly granted: true; readonly remaining: number; readonly receipt: string }
   | { readonly granted: false; readonly waitMs: number; readonly reason: DenialReason };
 
 export type Denial = Extract<TokenDecision, { granted: false }>;
 
-/** The circuit breakers ignore `none`. */
+/** Circuit breakers ignore `none`. */
 export interface CallOutcome {
   readonly credential: "good" | "bad" | "none";
   readonly payer: "good" | "bad" | "none";
@@ -79,9 +79,9 @@ export interface CallOutcome {
   readonly timedOutAfterMs?: number;
 }
 
-/** Rejections of a payer's patients that may be an outage: AAA 79. */
+/** AAA 79: a payer's rejections that may be an outage. */
 export interface PayerRejections {
-  /** Jobs in the last minutes, since the payer last answered another; at most 20. */
+  /** Jobs in the last minutes since the payer last answered another; at most 20. */
   readonly rejected: number;
   /** The payer answered through this upstream within a day. */
   readonly hasAnswered: boolean;
@@ -92,7 +92,7 @@ export type BreakerChange = "opened" | "closed" | "answered" | undefined;
 
 export type BreakerChanges = Readonly<Record<"credential" | "payer", BreakerChange>>;
 
-/** An account's bucket as its queued work will find it. */
+/** An account's bucket as queued work will find it. */
 export interface TokenForecast {
   readonly tokens: number;
   /** Time until the next token. */
@@ -101,38 +101,38 @@ export interface TokenForecast {
   readonly running: number;
 }
 
-/** Functions throw UnavailableError or DispatchLostError when Redis does not answer. */
+/** Throws UnavailableError, or DispatchLostError, when Redis does not answer. */
 export interface Limiter {
-  /** Sets a token aside for a waiting caller's call, by its job's id, for ten seconds. */
+  /** Sets a token aside for a waiting caller's job, for ten seconds. */
   reserve(tenant: Tenant, id: string, rate: VerificationRate): Promise<TokenDecision>;
   cancelReservation(tenant: Tenant, id: string): Promise<void>;
   /**
-   * Takes a token and slots right before an upstream call; uses the reservation of the same id.
+   * Takes a token and slots before an upstream call, using the job's reservation.
    *
-   * @param asked.unused the receipt of a token granted too late for the call. It is put back in the same step, so that
-   *   no other call gets its slots.
+   * @param asked.unused the receipt of a token granted too late for the call. It is put back in the same step, so no
+   *   other call gets its slots.
    */
   take(...asked: Taking): Promise<TokenDecision>;
   /** Frees the slots of an ended call and records its outcome. */
   finish(...ended: Ending): Promise<Readonly<Record<"credential" | "payer", BreakerChange>>>;
-  /** Counts a rejection that may be an outage, once for each job, until `finish` notes an answer of the payer. */
+  /** Counts each job once, until `finish` notes an answer of the payer. */
   countRejection(call: LimitedCall): Promise<PayerRejections>;
   /**
-   * Frees the slots of a call that was not made, and puts its token back unless another was granted since. Harmless if
-   * no token was granted.
+   * Frees the slots of a call that was not made, and puts its token back unless another was granted since. Harmless
+   * without a token.
    *
-   * @param receipt "" if unknown: the token then stays used
+   * @param receipt "" if unknown; the token then stays used
    */
   putBack(call: LimitedCall, rate: VerificationRate, receipt: string): Promise<void>;
-  /** @returns forecasts in the order of `asked` */
+  /** @returns forecasts in the given order */
   forecast(asked: readonly ForecastQuery[]): Promise<TokenForecast[]>;
-  /** The calls of the day (UTC) so far, in the order of `tenants`; 0 for an account without a daily limit. */
+  /** Today's calls (UTC) in the given order; 0 for an account without a daily limit. */
   listUsedToday(tenants: readonly Tenant[]): Promise<number[]>;
   /** Takes a token for a request that starts no verification. */
   takeRequest(tenant: Tenant, rate: Rate): Promise<TokenDecision>;
-  /** Takes it from the bucket of a console's session. */
+  /** Uses the bucket of a console session. */
   takeSessionRequest(sessionId: string, rate: Rate): Promise<TokenDecision>;
-  /** Restores the UTC day's count after Redis lost its memory. What was counted since stays. */
+  /** Restores today's count (UTC) after Redis lost its memory. What was counted since stays. */
   setUsedToday(tenant: Tenant, calls: number): Promise<void>;
 }
 
@@ -146,7 +146,7 @@ type Ending = [call: LimitedCall, outcome: CallOutcome];
 
 const reservationMs = 10_000;
 
-/** @param batch collects calls of the same moment into one */
+/** @param batch joins calls of the same moment */
 export function createLimiter(redis: RedisClient, batch: typeof createBatcher = createBatcher): Limiter {
   defineScripts(redis);
   const together = { maxSize: 100, maxInFlight: 4 };
@@ -218,7 +218,7 @@ const toAccountArgs = (account: VerificationRate, waiting: boolean) => ({
   perDay: account.perDay ?? 0,
 });
 
-/** In the order in which they are asked. */
+/** Limits are checked in this order. */
 function toLimits({ account, payer, upstream }: CallLimits) {
   return [
     ...toSlots("running", account.slots, { pollMs: rules.slotPollMs, reason: "account slots" }),
@@ -238,7 +238,7 @@ const toSlots = (key: CallKey, most: number | null | undefined, denial: { pollMs
 const toRate = (key: CallKey, rate: Rate | undefined, reason: DenialReason) =>
   rate ? [{ key, ...toBucket(rate), reason }] : [];
 
-/** A payer's limit for a second may come at once. */
+/** A second's limit may come at once. */
 const toPayerRate = (perSecond: number | null | undefined): Rate | undefined =>
   perSecond ? { perSecond, burst: Math.max(1, perSecond) } : undefined;
 
@@ -262,7 +262,6 @@ const finishCalls = (redis: RedisClient, endings: readonly Ending[]): Promise<Br
     },
   );
 
-/** The script's own words. */
 const toChange = (change: string) => (change === "" ? undefined : (change as Exclude<BreakerChange, undefined>));
 
 async function forecast(redis: RedisClient, asked: readonly ForecastQuery[]): Promise<TokenForecast[]> {
@@ -287,4 +286,4 @@ async function forecast(redis: RedisClient, asked: readonly ForecastQuery[]): Pr
 const toDecision = ([granted, amount, detail]: TokenReply): TokenDecision =>
   granted === 1
     ? { granted: true, remaining: Math.max(0, amount), receipt: detail }
-    : { granted: false, waitMs: amount / 1_000, reason: detail as DenialReason }; // the script's own words
+    : { granted: false, waitMs: amount / 1_000, reason: detail as DenialReason }; // as the script writes it
