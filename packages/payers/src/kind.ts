@@ -10,36 +10,34 @@ export interface UpstreamOptions<Credentials, Settings> {
   readonly credentials: Credentials;
   readonly settings: Settings;
   readonly limits: UpstreamLimits;
-  /** Trusted authorities. A kind with client certificates adds its own: `toClientTls`. */
+  /** Trusted authorities; client certificates are added by a kind's `toClientTls`. */
   readonly tls: TlsOptions;
   readonly maxConnections: number;
 }
 
-/** Names are in snake_case, as on the wire. */
+/** Names are in snake_case. */
 export interface UpstreamKind<Credentials = unknown, Settings = unknown> {
   readonly name: string;
   readonly description: string;
-  /** The service's address; null if each operator has another one. */
+  /** Null if each operator has another one. */
   readonly url: string | null;
   readonly limits: UpstreamLimits;
-  /** A strict object, whose messages do not repeat values. Never shown again once stored. */
+  /** Strict; messages do not repeat values. Never shown once stored. */
   readonly credentials: z.ZodType<Credentials>;
-  /** A strict object of settings that are not secret. */
+  /** Strict; settings are not secret. */
   readonly settings: z.ZodType<Settings>;
   readonly certificateExpiresAt?: ((credentials: Credentials) => Date | undefined) | undefined;
   open(options: UpstreamOptions<Credentials, Settings>): Upstream;
 }
 
-/**
- * The registry mixes kinds with different credentials: `open` is only called with what the same kind's schemas parsed.
- */
+/** The registry mixes kinds with different credentials: `open` only gets what its own schemas parsed. */
 export const defineKind = <Credentials, Settings>(kind: UpstreamKind<Credentials, Settings>): UpstreamKind =>
   kind as unknown as UpstreamKind;
 
 /** Shared by services that bill every answer and do not recognize a repeated call. */
 export const billedService = { isSandbox: false, retryRules: billedRetryRules, isIdempotent: false } as const;
 
-/** One of Stedi's published mock people. With a production key this would be a real question. */
+/** A mock person of Stedi's. With a production key this would be a real question. */
 export const mockCall: TestCall = {
   payerId: "62308",
   provider: { npi: "1999999984", taxId: "000000000", name: { organization: "Nightguard" } },

@@ -1,10 +1,10 @@
 export interface RetryRule {
-  /** The calls for one job, at most `maxAttempts`. */
+  /** Calls for one job. */
   readonly attempts: number;
-  /** The ceiling of the first delay; it doubles with each attempt. */
+  /** Ceiling of the first delay; it doubles with each attempt. */
   readonly firstMs: number;
   readonly mostMs: number;
-  /** The least delay as a share of the ceiling; absent for full jitter. */
+  /** Least delay as a share of the ceiling; absent for full jitter. */
   readonly leastShare?: number;
 }
 

@@ -7,21 +7,21 @@ export const defaultRetryRules: RetryRules = {
 };
 
 /**
- * For services that bill every answer, also "not now", which is retried after some 1.5, 3, 6, 12 and then 22 minutes.
- * No caller waits so long.
+ * For services that bill every answer, also "not now", which is retried after some 1.5, 3, 6, 12 and then 22 minutes,
+ * longer than any caller waits.
  */
 export const billedRetryRules: RetryRules = {
   ...defaultRetryRules,
   notNow: { attempts: 8, firstMs: 120_000, mostMs: 1_800_000, leastShare: 0.5 },
 };
 
-/** Calls to the payer for one job, with any upstream. */
+/** Calls for one job, with any upstream. */
 export const maxAttempts = {
   waiting: defaultRetryRules.waiting.attempts,
   queued: defaultRetryRules.queued.attempts,
 } as const;
 
-/** Longer Retry-After values are cut to this. */
+/** Longer Retry-After values are cut. */
 const maxRetryAfterMs = 6 * 3_600_000;
 
 type EndedCall = Exclude<UpstreamOutcome, { kind: "answered" | "accepted" }> | { readonly kind: "answered" };
@@ -41,12 +41,10 @@ function isRetryable(outcome: EndedCall, isNotNow: boolean): boolean {
 }
 
 /**
- * Decides whether and when a job is retried.
- *
- * @param context.isNotNow whether the payer answered that it cannot respond now (271 AAA 42, 80, or 79 in an outage)
+ * @param context.isNotNow the payer cannot respond now (271 AAA 42, 80, or 79 in an outage)
  * @param context.attempts attempts already made, 1 or more
- * @param context.isWaiting whether a caller waits for the answer
- * @param context.timeLeftMs until the caller's time limit or the job's deadline; null without either
+ * @param context.isWaiting a caller waits
+ * @param context.timeLeftMs until the caller's time limit or the job's deadline
  * @param context.random in [0, 1)
  * @returns the delay in milliseconds; undefined if the answer is final
  */
@@ -65,7 +63,7 @@ export function decideRetry(
   const rule = findRule(outcome, context.rules ?? defaultRetryRules, context.isWaiting);
   if (context.attempts >= rule.attempts) return undefined;
   const askedMs = outcome.kind === "refused" ? Math.min(outcome.retryAfterMs ?? 0, maxRetryAfterMs) : 0;
-  // Jitter on top of Retry-After spreads out jobs that got the same value.
+  // Jitter spreads out jobs that got the same Retry-After.
   const delayMs = askedMs + backoffMs(rule, context.attempts, context.random);
   return context.timeLeftMs !== null && delayMs >= context.timeLeftMs ? undefined : delayMs;
 }

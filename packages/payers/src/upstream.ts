@@ -2,29 +2,28 @@ import type { Issue, Mode, Operation, UpstreamBody } from "@nightguard/contract"
 import type { RetryRules } from "./retry-rule.ts";
 
 /**
- * A payer service. Each folder of this package implements one kind. Functions that call the service never throw: the
- * outcome says what happened. They log and keep nothing of a call, because calls are personal data.
+ * A payer service; each folder implements one kind. Functions never throw: the outcome says what happened. They log and
+ * keep nothing of a call, which is personal data.
  */
 export interface Upstream {
   readonly name: string;
-  /** True if its answers are invented. */
+  /** Its answers are invented. */
   readonly isSandbox: boolean;
   readonly limits: UpstreamLimits;
   readonly retryRules: RetryRules;
-  /** The service recognizes a repeated call by its `jobId` and does not bill it twice. */
+  /** Recognizes a repeated call by its `jobId` and does not bill it twice. */
   readonly isIdempotent: boolean;
-  /** The service speaks this specification, and gets our payer ids if the payer map has no other. */
+  /** Gets our payer ids if the payer map has no other. */
   readonly takesOurPayerIds?: true;
   readonly usesControlNumbers: boolean;
-  /** Answers may lack SE, GE and IEA, which otherwise marks an answer that was cut short. */
+  /** Answers may lack SE, GE and IEA, whose absence otherwise marks a cut answer. */
   readonly allowsMissingTrailer?: boolean;
-  /** Calls identify the provider by NPI and tax id alone, so no name is looked up. */
+  /** Calls identify the provider by NPI and tax id, so no name is looked up. */
   readonly isNpiEnough?: boolean;
   verify(call: VerifyCall): Promise<UpstreamOutcome>;
   /**
-   * Polls for an answer after `accepted`. `accepted`, `unreachable`, `timed_out`, and refusals for `limit` or
-   * `credentials` concern only the poll, which is repeated. Other refusals end the question; after transient ones it is
-   * asked again.
+   * Follows `accepted`. `accepted`, `unreachable`, `timed_out`, and refusals for `limit` or `credentials` concern only
+   * the poll, which is repeated. Other refusals end the question; after transient ones it is asked again.
    */
   poll?(call: VerifyCall, reference: string): Promise<UpstreamOutcome>;
   readonly testCall?: TestCall | undefined;
@@ -32,7 +31,7 @@ export interface Upstream {
   /**
    * Absent if the service has no list.
    *
-   * @throws UpstreamUnreachableError when it did not return one
+   * @throws UpstreamUnreachableError
    */
   listPayers?(signal: AbortSignal): Promise<UpstreamPayer[]>;
   close(): Promise<void>;
@@ -40,26 +39,23 @@ export interface Upstream {
 
 /** An operator's limits replace a kind's. */
 export interface UpstreamLimits {
-  /** Limits calls in flight of all processes; null for no limit. */
+  /** Calls in flight of all processes; null for no limit. */
   readonly maxInFlight: number | null;
-  /** Limits calls in any minute; null for no limit. */
+  /** Calls in any minute; null for no limit. */
   readonly maxPerMinute: number | null;
-  /** The time limit of one call, by operation: never below the service's own, or late answers are billed and lost. */
+  /** Time limit of a call; never below the service's own, or late answers are billed and lost. */
   readonly callMs: Readonly<Record<Operation, number>>;
 }
 
-/** A question about a person's coverage, independent of any service. It is personal data. */
+/** Independent of any service; personal data. */
 export interface VerifyCall {
   readonly operation: Operation;
   readonly accountId: string;
   readonly jobId: string;
-  /** A new UUID for each attempt. */
   readonly attemptId: string;
-  /** The job's short reference, the same for every attempt: 32 of `0-9A-F`. BHT03 and TRN02 of a 270. */
+  /** The same for every attempt of a job: 32 of `0-9A-F`. BHT03 and TRN02 of a 270. */
   readonly trace: string;
-  /**
-   * 1 to 999,999,999, never used before with this service; undefined unless the service `usesControlNumbers`. ISA13.
-   */
+  /** ISA13, never used before with this service; undefined unless it `usesControlNumbers`. */
   readonly controlNumber?: number | undefined;
   readonly payerId: string;
   readonly payerName?: string | undefined;
@@ -82,9 +78,9 @@ export interface CallProvider {
   readonly npi: string;
   /** Nine digits. */
   readonly taxId: string;
-  /** Undefined if neither the caller nor the account's settings give it. */
+  /** Undefined if unknown. */
   readonly name?: ProviderName | undefined;
-  /** A code of the Health Care Provider Taxonomy, such as 1223G0001X. */
+  /** A Health Care Provider Taxonomy code, such as 1223G0001X. */
   readonly taxonomy?: string | undefined;
   readonly address?: ProviderAddress | undefined;
 }
@@ -112,7 +108,7 @@ export interface CallPerson {
 
 type Relationship = "spouse" | "child" | "other";
 
-/** `no` only if nothing of the call left this process. */
+/** `no`: nothing of the call left this process. */
 export type Sent = "no" | "perhaps";
 
 export type UpstreamOutcome =
@@ -125,7 +121,7 @@ export type UpstreamOutcome =
       /** A test answer to a live question fails the job. */
       readonly mode?: Mode | undefined;
     }
-  /** The service will have an answer: `poll` asks for it. */
+  /** `poll` will get the answer. */
   | {
       readonly kind: "accepted";
       readonly reference: string;
@@ -134,20 +130,20 @@ export type UpstreamOutcome =
       readonly giveUpAfterMs: number;
     }
   | Refused
-  /** No connection, a broken one, or an unusable response, such as a redirect or a body that is too long. */
+  /** No connection, a broken one, or an unusable response, such as a redirect or too long a body. */
   | { readonly kind: "unreachable"; readonly sent: Sent }
   | { readonly kind: "timed_out"; readonly sent: Sent };
 
 export interface Refused {
   readonly kind: "refused";
   readonly cause: RefusalCause;
-  /** True if the same call may succeed later. */
+  /** The same call may succeed later. */
   readonly isTransient: boolean;
   /** The status for a waiting caller: the service's own, else the nearest. */
   readonly statusCode: number;
   readonly upstream?: UpstreamBody | undefined;
   readonly retryAfterMs?: number | undefined;
-  /** Faults found before anything was sent: fields that this service needs and that are missing or too long. */
+  /** Found before anything was sent: fields that the service needs, missing or too long. */
   readonly issues?: readonly Issue[] | undefined;
 }
 
@@ -178,37 +174,36 @@ export interface UpstreamPayer {
 
 export interface BatchRule {
   readonly minRows: number;
-  /** The least time until a row's deadline and appointment. */
+  /** Least time until a row's deadline and appointment. */
   readonly minTimeMs: number;
 }
 
-/** Many questions in one submission, for work with a distant deadline. */
+/** Joins questions with a distant deadline. */
 export interface UpstreamBatches {
-  /** If undefined, nothing is submitted, but earlier submissions are polled. */
+  /** Undefined: nothing is submitted, but earlier submissions are polled. */
   readonly rule: BatchRule | undefined;
   readonly maxItems: number;
   /** The service gives up on an item after this time. */
   readonly givesUpAfterMs: number;
-  /** One item that the service rejects would reject the whole submission. */
+  /** One rejected item would reject the whole submission. */
   findFault(call: VerifyCall): Refused | undefined;
   /**
-   * Submits questions under a name that the service accepts once, so that a submission with an unknown outcome can be
-   * repeated.
+   * The service accepts a name once, so a submission with an unknown outcome can be repeated.
    *
    * @param name at most 100 letters, digits, hyphens and underscores
    */
   submit(name: string, calls: readonly VerifyCall[], signal: AbortSignal): Promise<SubmitOutcome>;
   /**
-   * Searches for an earlier submission after a `duplicate`.
+   * After a `duplicate`.
    *
-   * @param since a time before it was submitted
+   * @param since a time before the submission
    */
   find(name: string, since: Date, signal: AbortSignal): Promise<FindOutcome>;
   /**
-   * Reads the answers that have arrived, from the first one: each pass repeats those of earlier passes.
+   * Each pass reads the arrived answers from the first one.
    *
    * @param cursor null for the first page
-   * @param known how many answers were read before: while no more have arrived, the first page may be empty
+   * @param known answers read before: while no more have arrived, the first page may be empty
    */
   poll(batchId: string, cursor: string | null, signal: AbortSignal, known?: number): Promise<PollOutcome>;
 }
@@ -223,7 +218,7 @@ export type SubmitOutcome =
 
 export type FindOutcome =
   | { readonly kind: "found"; readonly batchId: string }
-  /** The service shows a submission with its first answer: search again later. */
+  /** The service shows a submission only with its first answer: search again later. */
   | { readonly kind: "not_found" }
   | BatchFailure;
 
@@ -231,9 +226,9 @@ export type PollOutcome =
   | {
       readonly kind: "page";
       readonly items: readonly { readonly trace: string; readonly outcome: UpstreamOutcome }[];
-      /** Undefined once all answers that have arrived were read. */
+      /** Undefined once all arrived answers were read. */
       readonly next: string | undefined;
-      /** No further answer will come: the service was done before this pass began. */
+      /** No further answer will come: the service was done before this pass. */
       readonly isDone: boolean;
     }
   | BatchFailure;

@@ -12,7 +12,7 @@ const headers = { "content-type": "application/x-www-form-urlencoded" };
 /** The demo ignores the question. */
 const demoCall = { ...mockCall, payerId: "AETNA" };
 
-/** A question is submitted to Availity's Coverages, and its answer is polled by id. */
+/** Questions go to Availity's Coverages; answers are polled by id. */
 export const availityKind = defineKind({
   name: "availity",
   description: "Availity, Coverages (submitted, then polled for)",

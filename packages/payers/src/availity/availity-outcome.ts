@@ -13,7 +13,7 @@ const coverageSchema = z.looseObject({
 
 type Coverage = z.infer<typeof coverageSchema>;
 
-/** Coverage statuses: 0 in progress, R1 retried by Availity, 4 complete, 19 rejected by the payer's own checks. */
+/** Statuses: 0 in progress, R1 retried by Availity, 4 complete, 19 rejected by the payer's own checks. */
 const inProgress = new Set(["0", "R1"]);
 /** 3: complete with an invalid response; 7, 13, 14: no communication with the payer; 15: maintenance at the payer. */
 const failedAtPayer = new Set(["3", "7", "13", "14", "15"]);
@@ -22,7 +22,7 @@ const failedAtPayer = new Set(["3", "7", "13", "14", "15"]);
 const pollAfterMs = 2_000;
 const giveUpAfterMs = 300_000;
 
-/** @param reference set for a poll: an unreadable response is polled again, never submitted a second time */
+/** @param reference for a poll: an unreadable response is polled again, never submitted twice */
 export function toAvailityOutcome(outcome: HttpOutcome | Refused, reference?: string): UpstreamOutcome {
   if (outcome.kind !== "response") return outcome;
   const { statusCode } = outcome;
@@ -45,7 +45,7 @@ function toCoverageOutcome(coverage: Coverage, response: HttpResponse, polled: s
   return toRefused({ ...response, statusCode: code === "19" || response.statusCode === 400 ? 400 : 502 });
 }
 
-/** A submission gets only a summary, whose plans have no benefits: the whole coverage is read by its id. */
+/** A submission returns only a summary without benefits: the coverage is read by its id. */
 const toAccepted = (reference: string | undefined, afterMs: number): UpstreamOutcome =>
   reference === undefined
     ? { kind: "unreachable", sent: "perhaps" }

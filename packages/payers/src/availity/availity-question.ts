@@ -7,7 +7,7 @@ const relationshipCodes = { spouse: "01", child: "19", other: "G8" } as const;
 
 const limits = { name: 60, firstName: 35, memberId: 80, groupNumber: 50 } as const;
 
-/** "Patient" is the person asked about, subscriber or dependent; the member id is the subscriber's. */
+/** "Patient" is the subscriber or dependent asked about; the member id is the subscriber's. */
 export function toAvailityQuestion(call: VerifyCall): Written<{ form: URLSearchParams }> {
   const { subscriber, dependent, at } = toParties(call);
   const patient = dependent ?? subscriber;

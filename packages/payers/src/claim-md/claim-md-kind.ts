@@ -10,7 +10,7 @@ import { write270 } from "../x12/write-270.ts";
 import { toX12Outcome } from "../x12/x12-outcome.ts";
 import { answerSettingsShape, partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
 
-/** Claim.MD's interface for a 270 with one patient, which answers a 271. */
+/** A 270 with one patient, answered by a 271. */
 export const claimMdKind = defineKind({
   name: "claim_md",
   description: "Claim.MD, X12 270 and 271",
@@ -56,7 +56,7 @@ export const claimMdKind = defineKind({
   },
 });
 
-/** A rejection comes with status 200, in a body that is not X12. */
+/** Rejections have status 200 and a body that is not X12. */
 function toClaimMdOutcome(outcome: HttpOutcome, sent: SentInquiry, rules: AnswerRules): UpstreamOutcome {
   if (outcome.kind !== "response") return outcome;
   if (outcome.statusCode >= 400) return toRefused(outcome);
@@ -66,7 +66,7 @@ function toClaimMdOutcome(outcome: HttpOutcome, sent: SentInquiry, rules: Answer
   return toErrorOutcome(text, outcome);
 }
 
-/** AAA03: "unable to respond at current time" and "no response received". */
+/** AAA03: unable to respond at current time; no response received. */
 const payerOutages = new Set(["42", "80"]);
 
 function toErrorOutcome(text: string, response: HttpResponse): UpstreamOutcome {
@@ -75,7 +75,7 @@ function toErrorOutcome(text: string, response: HttpResponse): UpstreamOutcome {
   return toRefused({ ...response, statusCode: statusOf(code, text) }, { outage: "payer" });
 }
 
-/** The codes for a rejected key are not public, so its message is matched instead. */
+/** The codes for a rejected key are not public: matches its message. */
 function statusOf(code: string, text: string): number {
   if (payerOutages.has(code)) return 504;
   return /account\s?key/i.test(text) ? 401 : 400;

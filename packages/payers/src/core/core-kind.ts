@@ -21,7 +21,7 @@ const coreLimits: UpstreamLimits = {
   callMs: { eligibility: 65_000, clearcoverage: 65_000 },
 };
 
-/** The rule forbids resending an inquiry within 90 s when no reply came. */
+/** The rule forbids resending within 90 s when no reply came. */
 const coreRetryRules: RetryRules = {
   ...billedRetryRules,
   unanswered: { attempts: 8, firstMs: 180_000, mostMs: 1_800_000, leastShare: 0.5 },
@@ -48,7 +48,7 @@ const settingsShape = {
 type Settings = z.infer<z.ZodObject<typeof settingsShape>>;
 type Options<Given extends Settings> = UpstreamOptions<z.infer<typeof credentials>, Given>;
 
-/** An endpoint of CAQH CORE Connectivity vC2.2.0 in real time: one X12 270 per call, in SOAP or MIME. */
+/** CAQH CORE Connectivity vC2.2.0 in real time: one X12 270 per call, in SOAP or MIME. */
 function open(
   { name, url, credentials: secrets, settings, tls, limits, maxConnections }: Options<Settings>,
   createEncoding: (rules: AnswerRules) => CoreEncoding,

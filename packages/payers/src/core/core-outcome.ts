@@ -8,10 +8,8 @@ import { type CoreReply, credentialFaults, EnvelopeError } from "./envelope.ts";
 const plainStatuses = new Set([401, 402, 403, 404, 429, 503, 504]);
 
 /**
- * Interprets a reply by its payload, whatever type the envelope gives it; without a payload by the envelope's error
- * code or SOAP fault, which comes with any status. Never throws.
- *
- * @param options.read reads the envelope
+ * Interprets the payload, whatever type the envelope gives it; without one, the envelope's error code or SOAP fault,
+ * which comes with any status. Never throws.
  */
 export function toCoreOutcome(
   outcome: HttpOutcome,
@@ -46,7 +44,7 @@ function findReply(read: () => CoreReply): CoreReply | undefined {
 
 const statusOf = { request: 400, credentials: 401, gateway: 502 } as const;
 
-/** An unknown code is the service's failure, never an answer; so is "Success" without a payload. */
+/** An unknown code is the service's failure, and so is "Success" without a payload. */
 function toCause(code: string): Extract<RefusalCause, "request" | "credentials" | "gateway"> {
   if (/^unauthori[sz]ed$/i.test(code) || credentialFaults.has(code)) return "credentials";
   return /^(?:Sender|Client|VersionMismatch|Checksum\w*|\w+(?:Illegal|Required|NotUnderstood))$/i.test(code)

@@ -1,5 +1,5 @@
 /**
- * The fields of a real-time exchange by CAQH CORE Connectivity Rule vC2.2.0, the same in SOAP and MIME.
+ * A real-time exchange by CAQH CORE Connectivity Rule vC2.2.0; SOAP and MIME have the same fields.
  *
  * @see https://www.caqh.org/core (rule 270), and Office Ally's public companion guide for a worked endpoint
  */
@@ -17,18 +17,16 @@ export interface EncodedRequest {
   readonly body: string;
 }
 
-/** Any field may be missing: replies differ by vendor. */
+/** Vendors omit fields. */
 export interface CoreReply {
-  /** The X12 interchange without the CDATA markers, base64 and padding of some vendors. */
+  /** X12 without the CDATA markers, base64 and padding of some vendors. */
   readonly payload?: string | undefined;
   readonly errorCode?: string | undefined;
-  /**
-   * The local name of a SOAP fault's code: `Sender` or `Client`, `Receiver` or `Server`, or one of `credentialFaults`.
-   */
+  /** Local name of a SOAP fault's code: `Sender` or `Client`, `Receiver` or `Server`, or one of `credentialFaults`. */
   readonly fault?: string | undefined;
 }
 
-/** Subcodes of SOAP faults with which WS-Security rejects a user name token. `InvalidSecurity` is .NET's. */
+/** SOAP subcodes with which WS-Security rejects credentials. `InvalidSecurity` is .NET's. */
 export const credentialFaults: ReadonlySet<string> = new Set([
   "FailedAuthentication",
   "InvalidSecurity",
@@ -41,7 +39,7 @@ export interface CoreEncoding {
   read(contentType: string, body: Buffer): CoreReply;
 }
 
-/** An unreadable envelope. The message contains no text of the reply. */
+/** The message repeats no text of the reply. */
 export class EnvelopeError extends Error {
   override readonly name = "EnvelopeError";
 }
@@ -52,9 +50,7 @@ export const ruleVersion = "2.2.0";
 /** CCYY-MM-DDTHH:MM:SSZ */
 export const toTimeStamp = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
 
-/**
- * Seen in replies: white space before ISA, a CDATA section whose markers were escaped and so became text, and base64.
- */
+/** Replies have white space before ISA, escaped CDATA markers, or base64. */
 export function toPayload(field: string): string | undefined {
   const text = removeMarkers(field.trim());
   if (text === "") return undefined;

@@ -16,7 +16,7 @@ import { findBoundary, readParts } from "./multipart.ts";
 
 const partName = z.string().regex(/^[A-Za-z]{1,40}$/);
 
-/** Some servers name the parts differently than the rule. */
+/** Some servers name parts differently than the rule. */
 export const partNamesSchema = z.strictObject({
   payload_type: partName.default("PayloadType"),
   processing_mode: partName.default("ProcessingMode"),

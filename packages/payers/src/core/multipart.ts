@@ -10,7 +10,7 @@ export interface Part {
 export const findBoundary = (contentType: string): string | undefined =>
   /^\s*multipart\//i.test(contentType) ? findParameter(contentType, "boundary") : undefined;
 
-/** @throws EnvelopeError without a part, or without the closing boundary, which marks a reply that was cut short */
+/** @throws EnvelopeError without a part, or without the closing boundary, without which a reply was cut short */
 export function readParts(
   body: Buffer,
   boundary: string,
@@ -24,7 +24,7 @@ export function readParts(
 }
 
 /**
- * The libraries for Node read only form-data uploads from a stream, but some replies use multipart/related.
+ * Node's libraries read only form-data, but some replies use multipart/related.
  *
  * @returns at most 50 parts in order, and whether the closing boundary is there
  */
@@ -59,7 +59,7 @@ function toPart(raw: Buffer): Part {
   };
 }
 
-/** The standard's line ends are CRLF; some senders use LF alone. */
+/** Some senders end lines with LF instead of CRLF. */
 function splitHeaders(raw: Buffer): [headers: string, content: Buffer] {
   const text = raw.toString("latin1");
   const blank = /\r?\n\r?\n/.exec(text);

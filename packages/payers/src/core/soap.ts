@@ -33,7 +33,7 @@ export const createSoapEncoding = (rules: AnswerRules): CoreEncoding => ({
   read: (contentType, body) => readSoapReply(contentType, body, rules),
 });
 
-/** The children of COREEnvelopeRealTimeRequest have no namespace and a fixed order. */
+/** Children of COREEnvelopeRealTimeRequest have no namespace and a fixed order. */
 function writeSoapRequest({
   payloadId,
   sentAt,
@@ -73,8 +73,7 @@ const escapeXml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /**
- * Reads elements by local name, because vendors use SOAP 1.1 or 1.2, any prefix, wrappers of their own, and attachments
- * (XOP).
+ * By local name: vendors use SOAP 1.1 or 1.2, any prefix, wrappers of their own, and attachments (XOP).
  *
  * @throws EnvelopeError if the body is not XML, or declares a document type
  */
@@ -102,8 +101,8 @@ function toReply({ texts, attachment, isFault, faultCodes }: Elements, attachmen
 }
 
 /**
- * SOAP 1.2 has Code/Value, with a Subcode/Value inside Code; SOAP 1.1 has faultcode. Only the subcodes of WS-Security
- * tell rejected credentials from other `Sender` faults.
+ * SOAP 1.2 has Code/Value and Code/Subcode/Value, SOAP 1.1 faultcode. Only WS-Security's subcodes tell rejected
+ * credentials from other `Sender` faults.
  */
 function findFaultCode(qualified: readonly string[]): string {
   const codes = qualified.map((value) => value.slice(value.lastIndexOf(":") + 1).trim());
@@ -141,7 +140,7 @@ function readElements(xml: string): Elements {
     if (closed?.name === "value" || closed?.name === "faultcode") faultCodes.push(closed.text);
   };
   parser.write(xml.replace(/^[\uFEFF\s]+/, "")).close();
-  if (!texts.has("envelope")) stop("the reply is no SOAP envelope"); // such as a page that announces maintenance
+  if (!texts.has("envelope")) stop("the reply is no SOAP envelope"); // such as a maintenance page
   return { texts, attachment, isFault, faultCodes };
 }
 

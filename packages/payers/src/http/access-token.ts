@@ -10,9 +10,9 @@ const tokenTimeLimitMs = 15_000;
 type NoToken = Refused | { readonly kind: "unreachable" | "timed_out"; readonly sent: "no" };
 
 /**
- * A token is renewed when a tenth of its time is left; concurrent calls that need a new one share one request.
+ * Renews a token when a tenth of its time is left; concurrent calls share one request.
  *
- * @param ask the request for a token
+ * @param ask requests a token
  */
 export function createTokenSender(client: HttpClient, ask: Pick<HttpRequest, "path" | "headers" | "body">) {
   let kept: { readonly token: string; readonly until: number } | undefined;
@@ -38,7 +38,7 @@ export function createTokenSender(client: HttpClient, ask: Pick<HttpRequest, "pa
     return asked;
   }
 
-  /** A 401 means that the token was revoked: the call is repeated once with a new one. */
+  /** After a 401 the token may be revoked: repeats the call once with a new one. */
   return async function send(request: HttpRequest): Promise<HttpOutcome | Refused> {
     const sendWith = (token: string) =>
       client.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
@@ -52,7 +52,7 @@ export function createTokenSender(client: HttpClient, ask: Pick<HttpRequest, "pa
   };
 }
 
-/** RFC 6749, section 5.2: wrong credentials are a 400 or a 401. */
+/** RFC 6749, section 5.2: wrong credentials are a 400 or 401. */
 function toTokenRefusal(response: HttpResponse): NoToken {
   const refused = toRefused(response);
   return refused.cause === "request" ? { ...refused, statusCode: 401, cause: "credentials" } : refused;

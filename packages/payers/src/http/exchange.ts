@@ -10,7 +10,7 @@ export interface RawResponse {
 export class ExchangeError extends Error {
   override readonly name = "ExchangeError";
   readonly timedOut: boolean;
-  /** `no`: the request still waited for a connection, so nothing of it was written. */
+  /** `no`: it still waited for a connection, and nothing was written. */
   readonly sent: "no" | "perhaps";
 
   constructor(how: { timedOut: boolean; sent: "no" | "perhaps" }, options?: ErrorOptions) {
@@ -21,10 +21,9 @@ export class ExchangeError extends Error {
 }
 
 /**
- * Sends a request and collects its response. `pool.request` takes a third longer: it creates a stream and a signal per
- * call.
+ * `pool.request` would take a third longer: it creates a stream and a signal per call.
  *
- * @param options.timeLimitMs of the whole exchange, including the wait for a connection
+ * @param options.timeLimitMs includes the wait for a connection
  * @throws ExchangeError, also when the body is too long
  */
 export function exchange(
@@ -57,12 +56,12 @@ export function exchange(
 
   pool.dispatch(request, {
     onRequestStart(started) {
-      // undici calls this right before it writes the request to a connection.
+      // undici calls this right before writing the request.
       if (failure) return started.abort(failure);
       controller = started;
     },
     onResponseStart(_controller, code, fields) {
-      // undici calls this again after each informational response; the last one counts.
+      // undici calls this also for each informational response; the last one counts.
       statusCode = code;
       headers = fields;
     },

@@ -16,7 +16,7 @@ export type HttpOutcome =
 
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "DELETE";
-  /** Appended to the path of the client's address: `/Payer?page=2`. */
+  /** Appended to the path of the client's address, such as `/Payer?page=2`. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | Buffer | null | undefined;
@@ -30,13 +30,12 @@ export interface HttpClient {
 }
 
 /**
- * Creates a client of one host with its own connections. It does not follow redirects: patient data goes only to the
- * configured host. Each request gets an `x-request-id`.
+ * Has its own connections to one host. Follows no redirects: patient data goes only to the configured host. Each
+ * request gets an `x-request-id`.
  *
- * @param options.url may have a path, which comes before that of each request
- * @param options.tls by default Node's trusted authorities, and no client certificate
- * @param options.headers sent with every request, for example credentials; lower-case names
- * @param options.maxConnections further requests wait for a connection
+ * @param options.url may have a path
+ * @param options.tls default: Node's trusted authorities, no client certificate
+ * @param options.headers sent with every request; lower-case names
  */
 export function createHttpClient(options: {
   url: string;
@@ -72,7 +71,7 @@ export function createHttpClient(options: {
         return { kind: error.timedOut ? "timed_out" : "unreachable", sent: error.sent };
       }
     },
-    // `close` would wait for calls that outlast the shutdown grace; their jobs were handed back.
+    // `close` would wait for calls that outlast the shutdown grace, whose jobs were handed back.
     close: () => pool.destroy(),
   };
 }

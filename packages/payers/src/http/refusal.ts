@@ -3,13 +3,13 @@ import type { RefusalCause, Refused } from "../upstream.ts";
 import type { RawResponse } from "./exchange.ts";
 import { readErrorBody } from "./response-body.ts";
 
-/** Every other 4xx is permanent. */
+/** Other 4xx are permanent. */
 const transientStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Interprets a response of 400 or above by its status alone. A service whose bodies say more overrides parts of it.
+ * Interprets a status of 400 or above. Services whose bodies say more override parts of the result.
  *
- * @param options.outage whom to blame for a 5xx or 408: the payer, if the service speaks for it
+ * @param options.outage who failed at a 5xx or 408: the payer, if the service speaks for it
  */
 export function toRefused(
   { statusCode, headers, body }: RawResponse,

@@ -4,7 +4,7 @@ import { isTooDeep, parseExactJson, parseRewritableJson } from "@nightguard/bene
 import type { UpstreamBody } from "@nightguard/contract";
 import type { RawResponse } from "./exchange.ts";
 
-/** Limits the body before decompression (in the pool) and after it (in `readBody`). */
+/** Applies before decompression (in the pool) and after it (in `readBody`). */
 export const maxBodyBytes = 8 * 1024 * 1024;
 
 const decompressors = new Map([
@@ -14,7 +14,7 @@ const decompressors = new Map([
   ["br", promisify(brotliDecompress)],
 ]);
 
-/** @throws when the decompressed body exceeds 8 MiB, or its encoding is unknown or broken */
+/** @throws above 8 MiB decompressed, or for an unknown or broken encoding */
 export async function readBody({ body: received, headers }: Pick<RawResponse, "body" | "headers">): Promise<Buffer> {
   const encoding = String(headers["content-encoding"] ?? "identity").toLowerCase();
   if (encoding === "identity" || received.length === 0) return received;
@@ -23,7 +23,7 @@ export async function readBody({ body: received, headers }: Pick<RawResponse, "b
   return decompress(received, { maxOutputLength: maxBodyBytes });
 }
 
-/** Returns the error object, which is the body or its `error`, else the body as text; undefined if empty. */
+/** The body or its `error` if an object, else the text; undefined if empty. */
 export function readErrorBody(body: Buffer): UpstreamBody | undefined {
   const text = body.toString();
   if (text.trim() === "") return undefined;
@@ -35,12 +35,12 @@ export function readErrorBody(body: Buffer): UpstreamBody | undefined {
 }
 
 /**
- * Ignores a byte order mark and any white space before the JSON, which services send. Returns undefined for other text. A
- * number above 2^53 becomes text.
+ * Ignores a byte order mark and white space before the JSON, which services send. Undefined for other text. A number
+ * above 2^53 becomes text.
  */
 export const parseJson = (text: string): unknown => parseWith(parseExactJson, text);
 
-/** As `parseJson`, but `JSON.stringify` writes its numbers as they were received. */
+/** Like `parseJson`, but `JSON.stringify` writes numbers as they were received. */
 export const parseRewritable = (text: string): unknown => parseWith(parseRewritableJson, text);
 
 function parseWith(parse: (text: string) => unknown, text: string): unknown {

@@ -18,10 +18,9 @@ const paths: Readonly<Record<Operation, string>> = { eligibility: "/Eligibility"
 const listTimeLimitMs = 30_000;
 
 /**
- * A payer service that speaks the specification's own shapes, as Nightguard's sandbox does.
+ * Speaks the specification's own shapes, as Nightguard's sandbox does.
  *
  * @param options.url may have a path
- * @param options.key sent in `X-Token-API`
  * @see the contract, section 11
  */
 export function createNativeUpstream(options: {

@@ -10,12 +10,12 @@ import { answerSettingsShape } from "../x12/x12-settings.ts";
 
 const headers = { "content-type": "application/json" };
 
-/** Optum's (Change Healthcare's) Medical Network v3: Stedi's JSON with an OAuth token and a control number. */
+/** Optum (Change Healthcare) Medical Network v3: Stedi's JSON with an OAuth token and a control number. */
 export const optumKind = defineKind({
   name: "optum",
   description: "Optum (Change Healthcare) Medical Network v3",
   url: "https://apigw.optum.com",
-  // The service publishes no limits.
+  // No published limits.
   limits: { maxInFlight: 20, maxPerMinute: null, callMs: { eligibility: 65_000, clearcoverage: 65_000 } },
   credentials: z.strictObject({
     client_id: z.string().min(1).max(200),
@@ -52,5 +52,5 @@ export const optumKind = defineKind({
   },
 });
 
-/** The service requires nine digits but numbers its own interchange. */
+/** Required to have nine digits, although the service numbers its own interchange. */
 const createControlNumber = (): string => String(randomInt(1, 1_000_000_000)).padStart(9, "0");

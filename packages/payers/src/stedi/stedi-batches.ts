@@ -14,10 +14,10 @@ const givesUpAfterMs = (maxRetryHours + 1) * 3_600_000;
 const submitTimeLimitMs = 120_000;
 const readTimeLimitMs = 60_000;
 
-/** Items per page; the second size is for a page that could not be read, perhaps because it was too long. */
+/** Items per page; the second size is for a page that could not be read, perhaps for its length. */
 const pageSizes = [50, 5];
 
-/** A batch in one of these statuses gets no further answers. */
+/** No further answers follow. */
 const finalStatuses = new Set(["COMPLETED", "COMPLETED_WITH_ERRORS", "VALIDATION_FAILED"]);
 
 const submittedSchema = z.object({ batchId: z.string().min(1).max(100) });
@@ -43,10 +43,7 @@ interface Progress {
 
 type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure };
 
-/**
- * Stedi's batches of eligibility checks, on the manager host, with production keys only. They do not count as in
- * flight.
- */
+/** On the manager host, for production keys only. Batches do not count as in flight. */
 export function createStediBatches(
   client: HttpClient,
   { rule, sendsTaxId }: { readonly rule: BatchRule | undefined; readonly sendsTaxId: boolean },
@@ -116,7 +113,7 @@ export function createStediBatches(
     },
 
     async poll(batchId, cursor, signal, known = 0): Promise<PollOutcome> {
-      // Answers may arrive during a pass: it is the last only if the batch was done before it.
+      // Answers may arrive during a pass: it is the last only if the batch was done before.
       const progress = cursor === null ? await readProgress(batchId, signal) : readCursor(cursor);
       if (!progress.ok) return progress.failure;
       const { isDone, ended } = progress.value;
@@ -135,7 +132,7 @@ export function createStediBatches(
   };
 }
 
-/** A cursor's first character says whether the batch was done when its pass began. */
+/** First character of a cursor if the batch was done when its pass began. */
 const doneMark = "d";
 const openMark = "o";
 

@@ -23,15 +23,15 @@ const realTimePaths = {
 } as const;
 type Version = keyof typeof realTimePaths;
 
-/** An address may still end with the version that all of Stedi's paths once shared. */
+/** An address may end with the version that Stedi's paths once shared. */
 const toRoot = (url: string): string => url.replace(/\/\d{4}-\d\d-\d\d\/?$/, "");
 
-/** Stedi tries for 8 h, and the last answers have to be read before the deadline. */
+/** Stedi tries for 8 h, and answers have to be read before the deadline. */
 const leastBatchHours = 12;
 
 /**
- * Stedi's real-time eligibility check, version 2026-06-01 or 2024-04-01, and its batches, version 2024-04-01. It has no
- * idempotency key: a call repeated after a timeout may be billed twice.
+ * Real-time checks, version 2026-06-01 or 2024-04-01, and batches, version 2024-04-01. Without an idempotency key, a
+ * call repeated after a timeout may be billed twice.
  */
 export const stediKind = defineKind({
   name: "stedi",
@@ -61,13 +61,13 @@ export const stediKind = defineKind({
       .default(leastBatchHours)
       .describe("With batch_min_rows: only rows whose deadline and appointment are at least so many hours away"),
     ...answerSettingsShape,
-    // Used with format x12. Stedi identifies its customers by key, so any id works.
+    // Used with format x12. Stedi identifies customers by key, so any id works.
     ...x12SettingsShape,
     sender_id: partnerIdsShape.sender_id.default("NIGHTGUARD"),
     receiver_id: partnerIdsShape.receiver_id.default("STEDI"),
   }),
   open({ name, url, credentials: { api_key: key }, settings, tls, limits, maxConnections }) {
-    // Test keys get invented answers, and only real-time checks.
+    // Test keys get invented answers, in real time only.
     const isTest = key.startsWith("test_");
     const sendsX12 = settings.format === "x12";
     const { batch_min_rows: minRows, batch_min_hours: minHours, sends_tax_id: sendsTaxId } = settings;
@@ -118,7 +118,7 @@ export const stediKind = defineKind({
 });
 
 interface Form {
-  /** Undefined where questions are sent as JSON. */
+  /** Undefined for questions sent as JSON. */
   readonly inquiry: InquiryOptions | undefined;
   readonly sendsTaxId: boolean;
   readonly version: Version;

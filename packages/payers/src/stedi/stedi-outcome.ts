@@ -5,12 +5,11 @@ import { isObject, parseJson } from "../http/response-body.ts";
 import type { Refused, UpstreamOutcome } from "../upstream.ts";
 
 /**
- * Interprets a response to an eligibility check. A body with `errors`, `x12` or `id` is the payer's answer, whatever
- * its status: a 400 carries rejections (AAA) as well as faults of our request. Two bodies are no answer: Stedi's own
- * failure, and an acknowledgement (999) that rejects the inquiry.
+ * A body with `errors`, `x12` or `id` is the payer's answer, whatever its status: a 400 carries rejections (AAA) as
+ * well as faults of our request. Two bodies are no answer: Stedi's own failure, and an acknowledgement (999) that
+ * rejects the inquiry.
  *
- * @param sentX12 makes Stedi's own errors faults of the X12 that was sent
- * @param isTestKey whether the question was sent with a test key
+ * @param sentX12 makes Stedi's own errors faults of the sent X12
  */
 export function toStediOutcome(
   outcome: HttpOutcome | Refused,
@@ -41,13 +40,13 @@ const modes = new Map<unknown, "live" | "test">([
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Answers of the endpoint of 2026-06-01 have no member for the mode; those about mock people are enveloped as a test. */
+/** Answers of 2026-06-01 have no member for the mode; mock people's are enveloped as a test. */
 function findMode({ meta, x12 }: JsonObject): "live" | "test" | undefined {
   const stated = isObject(meta) ? modes.get(meta.applicationMode) : undefined;
   return stated ?? (typeof x12 === "string" && isTestOfStedi(x12.trimStart()) ? "test" : undefined);
 }
 
-/** By ISA06 and ISA15. A payer's own envelope says nothing of the key that was used. */
+/** ISA06 and ISA15 tell; a payer's own envelope says nothing of the key. */
 const isTestOfStedi = (x12: string): boolean =>
   x12.startsWith("ISA") && x12.slice(35, 50).trim() === "STEDI" && x12[102] === "T";
 
@@ -59,7 +58,7 @@ function findAnswer(body: Buffer): JsonObject | undefined {
   return errors !== undefined || "x12" in value || "id" in value ? value : undefined;
 }
 
-/** The endpoint of 2026-06-01 lists what is wrong with a request in `errors` too, with paths instead of codes. */
+/** 2026-06-01 also lists a request's faults in `errors`, with paths instead of codes. */
 const isFaultOfForm = (error: unknown): boolean =>
   isObject(error) && error.code === undefined && typeof error.message === "string";
 
@@ -73,7 +72,7 @@ function findFailure(answer: JsonObject, response: HttpResponse, sentX12: boolea
   return own && status === "ERROR" ? toRefused({ ...response, statusCode: sentX12 ? 400 : 502 }) : undefined;
 }
 
-/** An error without `field` and without a part of the 271 as location is Stedi's own, not a payer's rejection. */
+/** Stedi's own errors have neither `field` nor a part of the 271 as location. */
 const isOwnError = (error: unknown): boolean => isObject(error) && !isJsonRejection(error);
 
 const isRejectedInquiry = (x12: string): boolean => /[^A-Z0-9]ST.999/.test(x12) && !/[^A-Z0-9]ST.271/.test(x12);

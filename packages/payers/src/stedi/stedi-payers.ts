@@ -12,7 +12,7 @@ const payerSchema = z.object({
 
 const listSchema = z.object({ items: z.array(payerSchema) });
 
-/** @throws ZodError for anything but Stedi's payer list */
+/** @throws ZodError */
 export function parseStediPayers(body: unknown): UpstreamPayer[] {
   return listSchema.parse(body).items.map((payer) => {
     const { stediId, displayName, primaryPayerId, aliases, coverageTypes, transactionSupport } = payer;

@@ -4,8 +4,8 @@ import type { Written } from "../wire/refuse-form.ts";
 import { listStediIssues, type StediQuestion, toNameParts, toOrganizationName } from "./stedi-question.ts";
 
 /**
- * Writes a call as JSON for Stedi's endpoint of 2026-06-01: words instead of codes, dates of ISO 8601, one list of
- * service types and procedure codes.
+ * For the endpoint of 2026-06-01: words instead of codes, ISO 8601 dates, one list of service types and procedure
+ * codes.
  *
  * @see https://www.stedi.com/docs/healthcare/api-reference/post-eligibility-check
  */

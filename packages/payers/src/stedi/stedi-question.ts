@@ -19,8 +19,7 @@ export const toNameParts = ({ firstName, lastName }: Pick<CallPerson, "firstName
 export const toOrganizationName = (name: string): string => cutName(name, maxLastName);
 
 /**
- * Writes a call as JSON. Names are cut to the interface's lengths; any other value that it would reject is an issue,
- * found before anything is sent.
+ * Cuts names to the interface's lengths; any other value it would reject is an issue.
  *
  * @param options.sendsTaxId payers rarely require it, and Stedi asks to omit it otherwise
  * @see https://www.stedi.com/docs/healthcare/api-reference (eligibility check, version 2024-04-01)
@@ -45,7 +44,7 @@ export function toStediQuestion(call: VerifyCall, { sendsTaxId = false } = {}): 
   };
 }
 
-/** What Stedi would refuse, by the older version's description: the newer one's types state no lengths. */
+/** Values Stedi would refuse, by the older version's description: the newer one states no lengths. */
 export function listStediIssues(call: VerifyCall): Issue[] {
   const { subscriber, at } = toParties(call);
   const issues = listNameIssues(call.provider);

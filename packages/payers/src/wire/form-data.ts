@@ -7,7 +7,7 @@ export interface FormField {
 }
 
 /**
- * Writes multipart/form-data. Values are not escaped; names and file names are ours and contain no quotes.
+ * Escapes nothing: names and file names are ours and contain no quotes.
  *
  * @see RFC 7578
  */

@@ -7,7 +7,7 @@ export interface Parties {
   readonly at: "subscriber" | "dependent";
 }
 
-/** To a payer, a dependent with a member id of their own is a member like the subscriber. */
+/** To a payer, a dependent with a member id is a member like the subscriber. */
 export function toParties({ subscriber, dependent }: VerifyCall): Parties {
   const memberId = dependent?.memberId;
   if (dependent === undefined || memberId === undefined || memberId === subscriber.memberId)
@@ -22,7 +22,7 @@ export function toParties({ subscriber, dependent }: VerifyCall): Parties {
 const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-/** Some services need the provider's name, which the specification's request lacks. */
+/** Some services need the provider's name, which requests lack. */
 export const listNameIssues = ({ name }: CallProvider): Issue[] =>
   name === undefined
     ? [
@@ -38,5 +38,5 @@ export const toCompactDate = (date: string): string => date.replaceAll("-", "");
 /** Stedi's `individualRelationshipCode` and X12's INS02. */
 export const relationshipCodes = { spouse: "01", child: "19", other: "34" } as const;
 
-/** Counts code points, so that no character is cut in half. */
+/** Counts code points, so no character is cut in half. */
 export const cutName = (name: string, length: number): string => [...name].slice(0, length).join("").trim();

@@ -1,4 +1,4 @@
-/** Unicode does not decompose these letters. */
+/** Unicode does not decompose these. */
 const spelledOut: Readonly<Record<string, string>> = {
   Æ: "AE",
   Œ: "OE",
@@ -21,15 +21,15 @@ const spelledOut: Readonly<Record<string, string>> = {
 
 const marks = /\p{M}/gu;
 const blanks = /\s+/g;
-/** The basic character set of X12 without our own delimiters `*`, `:`, `~` and `^`. */
+/** X12's basic character set without our delimiters `*`, `:`, `~` and `^`. */
 const outsideBasic = /[^A-Z0-9 !"&'()+,\-./;?=]/g;
-/** Tested before upper-casing, which makes two basic letters of ß and one of ı. */
+/** Tested before upper-casing, which makes basic letters of ß and ı. */
 const identifier = /^[A-Za-z0-9 !"&'()+,\-./;?=]+$/;
 
 /**
- * Writes upper case without accents: several payers fail on lower case, and other characters need an agreement.
+ * Upper case without accents: several payers fail on lower case, and other characters need an agreement.
  *
- * @returns "" if none of its characters can be written, as for a name in Chinese
+ * @returns "" if no character can be written, as for a name in Chinese
  */
 export function toBasicCharacters(name: string): string {
   const upper = name.toUpperCase().normalize("NFD").replaceAll(marks, "");
@@ -42,7 +42,7 @@ export function toBasicCharacters(name: string): string {
     .trim();
 }
 
-/** Returns undefined for other characters: an identifier without one of its characters is another identifier. */
+/** Undefined for other characters: without one of them it would be another identifier. */
 export function findBasicIdentifier(value: string): string | undefined {
   const text = value.trim();
   return identifier.test(text) ? text.toUpperCase() : undefined;

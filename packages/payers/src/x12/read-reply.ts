@@ -14,22 +14,22 @@ export interface AnswerRules {
   readonly allowsMissingTrailer: boolean;
 }
 
-/** `detail` names positions and codes, and never repeats a value of the reply. */
+/** `detail` names positions and codes, and repeats no value. */
 export type Reply =
-  /** A 271 to this inquiry; rejections in AAA segments are answers too. */
+  /** A 271, perhaps with rejections (AAA). */
   | { readonly kind: "answered" }
-  /** The receiver could not read the inquiry: a TA1, 999 or 997 rejects it. */
+  /** A TA1, 999 or 997 says that the inquiry was unreadable. */
   | { readonly kind: "rejected"; readonly detail: string; readonly isDuplicateControlNumber: boolean }
   | { readonly kind: "mismatched"; readonly detail: string }
-  /** The reply was cut short, so the rest could change its meaning. */
+  /** Cut short: the rest could change its meaning. */
   | { readonly kind: "incomplete" }
   | { readonly kind: "unusable"; readonly detail: string };
 
 /**
- * Judges the reply to a 270 by its content, whatever its envelope calls it: a 271, a 999 or 997, or a TA1.
+ * Judges a reply by its content, whatever its envelope calls it: a 271, 999, 997, or TA1.
  *
  * A 271 belongs to the inquiry if a TRN02 or BHT03 repeats its trace and not both member id and date of birth
- * contradict it; without the trace, if neither does. The reply's own control numbers are its sender's and say nothing.
+ * contradict it; without the trace, if neither does. The reply's control numbers are its sender's own.
  */
 export function readReply(payload: string, sent: SentInquiry, rules: AnswerRules): Reply {
   const text = payload.replace(/^[\uFEFF\s]+/, "");
@@ -47,7 +47,7 @@ export function readReply(payload: string, sent: SentInquiry, rules: AnswerRules
   const [response] = responses;
   if (response === undefined) {
     const acknowledgement = readAcknowledgement(interchange);
-    // The rest of a reply cannot change a rejection.
+    // The rest cannot change a rejection.
     return isCut && acknowledgement.kind === "unusable" ? { kind: "incomplete" } : acknowledgement;
   }
   if (isCut) return { kind: "incomplete" };
@@ -68,13 +68,13 @@ function judgeMatch(segments: readonly Segment[], sent: SentInquiry): Reply {
   return { kind: "mismatched", detail: `The reply repeats no trace number and has another ${first}` };
 }
 
-/** Payers correct a member id or a date of birth; if both differ, it is another person. */
+/** Payers correct a member id or date of birth; if both differ, it is another person. */
 const judgeTraced = (contradicted: readonly string[]): Reply =>
   contradicted.length < 2
     ? { kind: "answered" }
     : { kind: "mismatched", detail: `The reply is about another person, by ${contradicted.join(" and ")}` };
 
-/** A 271 without member id and date of birth, such as one that rejects the provider, contradicts nothing. */
+/** A 271 without these values, such as one that rejects the provider, contradicts nothing. */
 function findContradictions(segments: readonly Segment[], { memberId, birthDate }: SentInquiry): string[] {
   const memberIds = segments.filter(
     (nm1) => nm1.name === "NM1" && elementAt(nm1, 1) === "IL" && elementAt(nm1, 9) !== "",

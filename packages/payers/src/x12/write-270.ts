@@ -9,11 +9,10 @@ import type { InquiryOptions } from "./x12-settings.ts";
 type Written270 = Written<{ text: string; sent: SentInquiry }>;
 
 /**
- * Writes X12 270 version 005010X279A1 with one patient: delimiters `*`, `:`, `^` and `~`, no line breaks, upper case.
- * Names are cut to their element's length; an id that does not fit is an issue, because a shortened identifier is
- * another identifier. The contract and the settings check all other values.
+ * X12 270 version 005010X279A1 with one patient: delimiters `*`, `:`, `^` and `~`, no line breaks, upper case. Names
+ * are cut to their element's length; an id that does not fit is an issue, because shortened it is another id. The
+ * contract and settings check other values.
  *
- * @param sentAt a parameter, so that tests are exact
  * @throws RangeError for a call without a control number
  */
 export function write270(call: VerifyCall, options: InquiryOptions, sentAt: Date): Written270 {
@@ -38,13 +37,12 @@ export function write270(call: VerifyCall, options: InquiryOptions, sentAt: Date
 const version = "005010X279A1";
 const setControlNumber = "0001";
 
-/** Turns values into what X12 can carry. */
 interface ValueWriter {
   name(path: string, value: string, maxLength: number): string;
   id(path: string, value: string, minLength: number, maxLength: number): string;
 }
 
-/** Adds an issue for each value that does not fit. The messages never repeat a value. */
+/** Adds an issue for each value that does not fit, without repeating it. */
 function createValueWriter(issues: Issue[]): ValueWriter {
   const refuse = (path: string, message: string): string => {
     issues.push({ path, message });
@@ -71,7 +69,7 @@ function writeTransactionSet(
   { parties, options, sentAt, take }: { parties: Parties; options: InquiryOptions; sentAt: Date; take: ValueWriter },
 ): string[] {
   const { subscriber, dependent, at } = parties;
-  // The name is the service's own spelling: one that cannot be written is no fault of the request.
+  // The service's own name of the payer: one that cannot be written is no fault of the request.
   const payerName = toBasicCharacters(call.payerName ?? "") || toBasicCharacters(call.payerId);
   const groupAt = call.dependent?.groupNumber === undefined ? "subscriber" : at;
   const trace = segment("TRN", "1", call.trace, options.originator_id);
@@ -108,7 +106,7 @@ function writeTransactionSet(
       ...ifStated(person.relationship, (relationship) => segment("INS", "N", relationshipCodes[relationship])),
     ]),
     ...ifStated(call.dateOfService, (date) => segment("DTP", "291", "D8", toCompactDate(date))),
-    // Each EQ holds service types or one procedure, never both.
+    // Each EQ holds service types or one procedure.
     segment("EQ", call.serviceTypes.join("^")),
     ...call.procedures.map((code) => segment("EQ", "", `AD:${code}`)),
   ];
@@ -167,7 +165,7 @@ const ifStated = <Value>(value: Value | undefined, write: (value: Value) => stri
 
 const unused = (count: number): string[] => Array(count).fill("");
 
-/** Empty elements at the end are omitted. */
+/** Omits empty elements at the end. */
 const segment = (...elements: string[]): string => elements.slice(0, elements.findLastIndex(Boolean) + 1).join("*");
 
 const toDate = (instant: Date): string => toCompactDate(instant.toISOString().slice(0, 10));

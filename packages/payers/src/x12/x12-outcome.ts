@@ -15,7 +15,7 @@ export function toX12Outcome(payload: string, sent: SentInquiry, rules: AnswerRu
       return { kind: "unreachable", sent: "perhaps" };
     case "mismatched":
     case "unusable": {
-      // A mismatch is final: asking again may be billed again, and the service may mix up its answers once more.
+      // A mismatch is final: asking again may be billed and mixed up again.
       const isTransient = reply.kind === "unusable";
       return { kind: "refused", cause: "gateway", isTransient, statusCode: 502, upstream: reply.detail };
     }

@@ -39,7 +39,7 @@ export const answerSettingsShape = {
     ),
 };
 
-/** How a 270 is addressed, and what it contains besides the question. */
+/** Addresses of a 270, and what it contains besides the question. */
 export type InquiryOptions = z.infer<z.ZodObject<typeof partnerIdsShape & typeof x12SettingsShape>> & {
   /** ISA15: production or test. */
   readonly usage: "P" | "T";
