@@ -13,7 +13,7 @@ const route = routesOf("Batch");
 /** Proxies close idle connections. */
 const heartbeatMs = 15_000;
 const reconnectMs = 2_000;
-/** Forgotten streams end, and clients spread over new processes. */
+/** Ends forgotten streams, and spreads clients over new processes. */
 const defaultLimitMs = 3_600_000;
 
 export function batchEventsRoute(
@@ -56,7 +56,7 @@ export function batchEventsRoute(
       if (seen === toEndId(batch) && isSettled(batch)) return reply.code(204).send();
       await limitConcurrency(bounds.eventStreams, reply, signal);
       const states = await followBatch(batches, caller, id, signal);
-      // nginx and similar proxies buffer responses unless told otherwise.
+      // Otherwise nginx and similar proxies buffer responses.
       reply.header("x-accel-buffering", "no").type("text/event-stream; charset=utf-8");
       return reply.send(toStream(request, () => toEvents(states, { seen, heartbeatMs, ending })));
     },
@@ -64,9 +64,9 @@ export function batchEventsRoute(
 }
 
 /**
- * Event ids depend on the state only, so a client can continue at any process.
+ * Event ids depend on the state only, so clients can continue at any process.
  *
- * @param options.seen the id of the last event that the client received
+ * @param options.seen the last event id that the client received
  * @param options.ending aborts when the client must reconnect
  */
 export async function* toEvents(

@@ -8,7 +8,7 @@ export function toStream(
   signal?: AbortSignal,
 ): Readable {
   const stream = Readable.from(method === "HEAD" ? [] : read(), { objectMode: false, ...(signal && { signal }) });
-  // The signal may abort before the framework listens; it learns about the error from the stream's state.
+  // The signal may abort before the framework listens, which then sees the stream's state.
   return stream.on("error", () => undefined);
 }
 

@@ -35,7 +35,7 @@ const columnsSchema = z
     additionalProperties: { type: "string", enum: mappedColumns },
   });
 
-/** A fault names a column by its position: its name may be a person's if the file has no header row. */
+/** Faults name columns by position: without a header row a column's name may be a person's. */
 function findColumnFaults(columns: Readonly<Record<string, unknown>>): IssueList {
   const faults = new IssueList();
   const entries = Object.entries(columns);

@@ -4,10 +4,7 @@ import { stringify } from "csv-stringify";
 import { type CsvColumn, columnPaths, csvColumns } from "./upload/csv-columns.ts";
 import { rejectionColumns } from "./upload/header-row.ts";
 
-/**
- * An upload ignores the row number and error, so rejected rows can be corrected and sent again. No cell starts a
- * formula.
- */
+/** Uploads ignore the row number and error, so the corrected file can be sent. No cell starts a formula. */
 export function toRejectionsCsv(rows: AsyncIterable<RejectedRow>): Readable {
   const stringifier = stringify({
     header: true,

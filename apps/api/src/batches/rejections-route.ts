@@ -47,7 +47,7 @@ export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDep
       const { limit, after_row: afterRow, format, items: withItems = false } = query;
       if (format === "json") return listRejections(batches, caller, id, { afterRow, limit, withItems });
       requirePatientAccess(caller);
-      // Throws 404 before the stream begins.
+      // Throws 404 before streaming.
       const signal = callerSignal(reply);
       await getBatch(batches, caller, id, { waitMs: 0, signal });
       await limitConcurrency(bounds.resultStreams, reply, signal);

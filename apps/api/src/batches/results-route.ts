@@ -67,7 +67,7 @@ export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, 
       const { id } = request.params;
       const signal = callerSignal(reply);
       const { format, status, after_row: afterRow } = query;
-      // Throws 404 before the stream begins.
+      // Throws 404 before streaming.
       const { texts, lastRow } = await streamResults(batches, caller, id, { format, status, afterRow });
       reply.header("x-last-row", lastRow);
       await limitConcurrency(bounds.resultStreams, reply, signal);

@@ -8,7 +8,7 @@ import { statusSchema } from "../jobs/job-schema.ts";
 
 const route = routesOf("Batch");
 
-/** More rows than any batch has. */
+/** Above any batch's rows. */
 const maxRow = 2_000_000_000;
 
 const rowNumberSchema = z.coerce
@@ -35,7 +35,7 @@ export const toRowQuery = ({
   ...query
 }: z.output<typeof rowQuerySchema>): RowQuery => ({ ...query, afterRow, beforeRow, payerId });
 
-/** Each page is an audit entry, but repeated reads of one page are only counted. */
+/** Each page is an audit entry; repeated reads of a page are only counted. */
 export const toRowSeries = (query: RowQuery): string => JSON.stringify(query);
 
 export function rowsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {

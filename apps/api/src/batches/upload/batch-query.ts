@@ -49,7 +49,7 @@ const knownNames = [...Object.keys(knownSchema.shape), "map[Column Name]"];
 
 const mapping = /^map\[(.+)\]$/s;
 
-/** Unknown options are rejected: a batch with a misspelled `deadline` would run without one. */
+/** Rejects unknown options: a batch with a misspelled `deadline` would have none. */
 export const batchQuerySchema = knownSchema.loose().superRefine((query, context) => {
   for (const key of Object.keys(query)) {
     if (Object.hasOwn(knownSchema.shape, key) || mapping.test(key)) continue;

@@ -1,15 +1,14 @@
 import { TextDecoder } from "node:util";
 import { UnsupportedMediaTypeError } from "@nightguard/contract";
 
-/** The encodings that text is read in without a declaration. */
+/** Encodings of text without a declaration. */
 const readCharsets = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Charset = (typeof readCharsets)[number];
 
 /**
- * Text is read by its bytes, which declarations often contradict; the declaration is needed for UTF-16 without a byte
- * order mark.
+ * Bytes decide, since declarations are often wrong; only UTF-16 without a byte order mark needs one.
  *
- * @throws UnsupportedMediaTypeError for a charset that no file is read in
+ * @throws UnsupportedMediaTypeError
  */
 export function findCharset(contentType = ""): Charset | undefined {
   const label = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1];
@@ -21,7 +20,7 @@ export function findCharset(contentType = ""): Charset | undefined {
   return charset;
 }
 
-/** Finds the encoding by any of its names, such as `latin1`. */
+/** Accepts any name, such as `latin1`. */
 function toEncoding(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;

@@ -4,7 +4,7 @@ type Content = "name" | "id" | "birthday" | "date" | "other";
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-/** Values that no column of ours holds, whatever else the name says. */
+/** Words for values that none of our columns holds. */
 const otherWords = words(
   "phone fax email mail address street city state zip zipcode amount balance fee status note notes comment comments " +
     "language middle maiden preferred nickname title salutation guarantor responsible secondary tertiary effective " +
@@ -15,7 +15,7 @@ const idWords = words("id ids no num nbr number numbers code npi tin ein");
 const dateWords = words("date dates dt day time");
 const birthday = /^(?:b\w*th|dob|born)/;
 
-/** What a column holds by the words of its name; undefined if they do not say. */
+/** Reads the words of the name; undefined if they do not say. */
 export function findContent(name: string): Content | undefined {
   const found = toWords(name);
   if (found.some((word) => otherWords.has(word)) || isPayerName(name)) return "other";
@@ -25,7 +25,6 @@ export function findContent(name: string): Content | undefined {
   return nameWords.has(last) ? "name" : idWords.has(last) ? "id" : "date";
 }
 
-/** What a column of ours holds. */
 export function contentOf(column: TableColumn): Content {
   if (/name$/.test(column)) return "name";
   if (/(?:_id|npi|number|procedures|reference)$/.test(column)) return "id";
@@ -35,7 +34,7 @@ export function contentOf(column: TableColumn): Content {
 
 const payerWords = words("payer payor carrier insurance insurer insured ins company co dental primary plan name names");
 
-/** Whether a column may hold names of payers, such as `Insurance Company`. */
+/** True for `Insurance Company`, for example. */
 export function isPayerName(name: string): boolean {
   const found = toWords(name);
   const isPayer = found.some((word) => /^(?:pay[eo]r|carrier|insurer|insurance|ins)$/.test(word));

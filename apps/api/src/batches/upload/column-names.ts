@@ -4,8 +4,8 @@ import type { CsvColumn, TableColumn } from "./csv-columns.ts";
 export const split = (list: string): readonly string[] => list.split(",").map((name) => name.trim());
 
 /**
- * Column names in exports of practice systems and clearinghouses, in the form of `normalizeName`. A column's own name
- * and path (`subscriber.first_name`) need no entry.
+ * Names in exports of practice systems and clearinghouses, in the form of `normalizeName`, besides each column's own
+ * name and path (`subscriber.first_name`).
  */
 export const columnSynonyms: Readonly<Record<TableColumn, readonly string[]>> = {
   payer_id: split(`
@@ -89,7 +89,7 @@ const ofInsurance = split(`
 `);
 const ofDependent = ["dependent", "dependant", "dep"];
 
-/** A file may have several keys of the practice's own records, so they are the reference only if nothing better is. */
+/** A file may have several keys of the practice's records: the reference only if nothing better is. */
 const referenceKeys: readonly string[] = split(`
     pat num, patient id, patient no, pat id, patient id no, chart no, chart id, chart, pat chart no, patient chart no,
     account no, acct no, patient account no, apt num, appt id, appointment id, appointment no, mrn, medical record no,
@@ -171,7 +171,7 @@ function subjectOfPath(column: CsvColumn, path: string): { subject?: Subject } {
   return isPerson && path.startsWith("subscriber.") ? { subject: "subscriber" } : {};
 }
 
-/** Finds the column whose names are most similar to one that is not known, if it may hold such values. */
+/** Finds the column with the most similar name, if it may hold such values. */
 export function createNearestFinder(
   meanings: ReadonlyMap<string, ColumnMeaning>,
 ): (name: string) => TableColumn | undefined {
@@ -217,8 +217,8 @@ const headerWords = new Set(
 );
 
 /**
- * The first row of a file without a header is a patient, so a name is repeated to the caller only if it has a common
- * header word and nothing looks like personal data.
+ * Without a header the first row is a patient's: a name is repeated to the caller only with a common header word and
+ * nothing that looks like personal data.
  */
 export function isPlausibleName(name: string): boolean {
   const trimmed = name.trim();

@@ -27,7 +27,7 @@ export type CsvColumn = keyof typeof columnPaths;
 export const csvColumns = Object.keys(columnPaths) as readonly CsvColumn[];
 export const requiredColumns = csvColumns.slice(0, csvColumns.indexOf("dependent_first_name"));
 
-/** Columns that hold two fields, or a part of one, by the fields that they hold. */
+/** Columns that hold two fields, or a part of one. */
 export const joinedColumns = {
   full_name: ["first_name", "last_name"],
   dependent_full_name: ["dependent_first_name", "dependent_last_name"],
@@ -38,7 +38,6 @@ export type JoinedColumn = keyof typeof joinedColumns;
 export type TableColumn = CsvColumn | JoinedColumn;
 export const tableColumns: readonly TableColumn[] = [...csvColumns, ...(Object.keys(joinedColumns) as JoinedColumn[])];
 
-/** Columns mapped to this are not read. */
 export const ignoredColumn = "ignore";
 export type MappedColumn = TableColumn | typeof ignoredColumn;
 export const mappedColumns: readonly MappedColumn[] = [...tableColumns, ignoredColumn];
@@ -47,7 +46,7 @@ export const filledColumns = ["npi", "tax_id", "payer_id"] as const;
 
 export interface HeaderHints {
   readonly names: ReadonlyMap<string, MappedColumn>;
-  /** Unlike `names`, a stored mapping may name columns that the file does not have. */
+  /** A stored mapping, unlike `names`, may name columns that the file lacks. */
   readonly stored?: ReadonlyMap<string, MappedColumn>;
   readonly fill: Readonly<Partial<Record<(typeof filledColumns)[number], string | undefined>>>;
 }

@@ -10,9 +10,9 @@ export interface CsvReader {
 }
 
 /**
- * Reads a CSV file (RFC 4180) in bounded memory, with the header row and blank rows.
+ * Reads RFC 4180 in bounded memory, with the header row and blank rows.
  *
- * @yields the records of one block at a time, split lazily
+ * @yields one block's records, split lazily
  * @throws InvalidRequestError with the line from which the file cannot be parsed
  */
 export async function* readCsvRecords(
@@ -29,9 +29,9 @@ export async function* readCsvRecords(
 }
 
 /**
- * A record that a text does not finish is read with the next one.
+ * An unfinished record is read with the next text.
  *
- * @param beginning of the file, which is also the first text to split
+ * @param beginning of the file, also the first text
  */
 function createSplitter(beginning: string, dialect: Dialect, note: NoteReading) {
   const width = Math.max(...beginning.split(/[\r\n]+/, 3).map((line) => line.split(dialect.delimiter).length));
@@ -69,7 +69,7 @@ function createSplitter(beginning: string, dialect: Dialect, note: NoteReading) 
     split(text: string): Iterable<readonly string[]> {
       held.push(text);
       heldLength += text.length;
-      // Waiting until the text has doubled keeps the work of reading a long record again in proportion to its length.
+      // Waiting until the text has doubled keeps rereading a long record proportional to its length.
       return heldLength < rest.length && rest.length < maxRecordLength ? [] : splitAll(false);
     },
     finish: () => splitAll(true),
@@ -83,10 +83,10 @@ function countLines(text: string): number {
 }
 
 /**
- * The delimiter is that of a first line `sep=;`; else the one that splits one of the first two rows into the most known
- * column names; else the most frequent one in the first row.
+ * The delimiter is that of a first line `sep=;`, else the one that splits one of the first two rows into most known
+ * column names, else the most frequent in the first row.
  *
- * @param text the beginning of the file with at least its header row, without a byte order mark
+ * @param text the file's beginning with the header row, without a byte order mark
  */
 export function findDialect(text: string, countKnownNames: CsvReader["countKnownNames"] = () => 0): Dialect {
   const outsideQuotes = text
@@ -103,7 +103,7 @@ export function findDialect(text: string, countKnownNames: CsvReader["countKnown
   const toCells = (row: string, delimiter: string) => row.split(delimiter).map((cell) => cell.replaceAll('"', ""));
   const countNames = (delimiter: string) =>
     Math.max(...firstRows.map((row) => countKnownNames(toCells(row, delimiter))), 0);
-  // The number of cells is below the sample's length, so it only breaks ties.
+  // Cells are fewer than the sample's length, so they only break ties.
   const score = (delimiter: string) => countNames(delimiter) * sampleLength + header.split(delimiter).length;
   const most = delimiters.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
   return {
@@ -114,7 +114,6 @@ export function findDialect(text: string, countKnownNames: CsvReader["countKnown
 
 const sampleLength = 65_536;
 
-/** Some spreadsheets declare the delimiter in a first line. */
 export const separatorLine = /^sep=([,;\t|])$/i;
 
 const quote = 0x22;

@@ -18,16 +18,14 @@ export interface RowOptions extends ReadingOptions {
   readonly dateOrder?: DateOrder | undefined;
   readonly noteIgnored?: (columns: readonly string[]) => void;
   readonly mends?: boolean;
-  /** As the sender declares it. */
   readonly charset?: Charset | undefined;
   readonly preview?: TablePreview | undefined;
-  /** Rows may have to be buffered until their dates can be read. */
+  /** Rows may be buffered until their dates can be read. */
   readonly reserveSpace: ReserveSpace;
 }
 
 /**
- * Streams the items of a CSV upload. Row n is row n + 1 of the spreadsheet: rows are numbered from 1 below the header
- * row, with blank ones. Blank rows and one title above the header row are skipped.
+ * Rows are numbered from 1 below the header row; blank ones count but are skipped, like one title above the header row.
  *
  * @throws InvalidRequestError for a bad header row, or with the line from which the file cannot be parsed
  */
@@ -41,7 +39,7 @@ export async function* readCsvChunks(
 }
 
 /**
- * @throws HeaderFaultError after the rows that a preview wants to see
+ * @throws HeaderFaultError after the rows for a preview
  * @throws FileFaultError for a row that no sheet can have
  */
 export async function* readRecordRows(
@@ -108,7 +106,7 @@ const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 interface Header {
   readonly reader: RowReader;
   readonly width: number;
-  /** True for a corrected file of rejected rows, whose cells were escaped. */
+  /** A corrected file of rejected rows, whose cells were escaped. */
   readonly isReturned: boolean;
   readonly mendsColumn: number;
 }

@@ -22,8 +22,7 @@ interface Evidence {
 }
 
 /**
- * Rows from the first ambiguous date on are buffered until a date decides the order, in nearly every file within a few
- * rows.
+ * Buffers rows from the first ambiguous date until a date decides the order, nearly always within a few rows.
  *
  * @param open called at the first row
  * @throws InvalidRequestError for a file with dates in both orders
@@ -73,7 +72,7 @@ export async function* readDatedRows(
     }
     const rows = Iterator.from(block);
     const ready: NumberedCells[] = [];
-    // `for … of` would close the iterator when it breaks.
+    // `for … of` would close the iterator on a break.
     for (let next = rows.next(); isOpen && !next.done; ) {
       if (hasToWait(next.value)) held.add(next.value);
       else ready.push(next.value);

@@ -7,7 +7,7 @@ export type DateOrder = (typeof dateOrders)[number];
 export interface DateRule {
   /** Without evidence in the file, dates with slashes or dashes have the month first. */
   readonly order?: DateOrder | undefined;
-  /** If not stated, a date that only fits the other order is evidence for that one. */
+  /** Otherwise a date that only fits the other order is evidence for it. */
   readonly isStated: boolean;
 }
 
@@ -36,7 +36,7 @@ const months = [
   "december",
 ];
 
-/** The month is real and the year is 1900 or later; validation checks the day. */
+/** Real month, year 1900 or later; validation checks the day. */
 export function isPlainDate(cell: string): boolean {
   if (!slashed.test(cell)) return false;
   const month = (cell.charCodeAt(0) - 48) * 10 + cell.charCodeAt(1) - 48;
@@ -52,12 +52,12 @@ export function findDateOrder(text: string): DateOrder | "either" | undefined {
 }
 
 /**
- * Returns `MM/DD/YYYY`; text that is no date stays unchanged, for validation.
+ * To `MM/DD/YYYY`; other text stays unchanged, for validation.
  *
  * @param text without blanks around it
  */
 export function readDate(text: string, rule: DateRule): DateReading {
-  // All dates of a workbook have this form.
+  // All of a workbook's dates have this form.
   if (isoDate.test(text)) return { value: toSlashed(text.slice(0, 4), text.slice(5, 7), text.slice(8)), kinds: [] };
   const { text: unmarked, kinds } = unmark(text);
   const split = splitTime(unmarked);
@@ -73,7 +73,7 @@ export function readDate(text: string, rule: DateRule): DateReading {
 }
 
 /**
- * Text that is no time, and a time with an offset, stays unchanged, for validation.
+ * A time with an offset and other text stay unchanged, for validation.
  *
  * @param text without blanks around it
  */
@@ -95,7 +95,7 @@ export function readLocalTime(text: string, rule: DateRule, timeZone: string): D
 const emptyDay = /^(?:1899-12-3[01]|1900-01-0[01]|12\/3[01]\/1899|0?1\/0?[01]\/1900)[T ]/;
 const timeOfDay = /^(\d{1,2})(?::?(\d{2}))?(?::\d{2}(?:\.\d{1,9})?)?(?: ?([AP])\.?(?:M\.?)?)?$/i;
 
-/** Reads the date and the time of an appointment from two cells, as `readLocalTime` does from one. */
+/** Like `readLocalTime`, from two cells. */
 export function readJoinedTime(
   { date, time }: { readonly date: string; readonly time: string },
   rule: DateRule,
@@ -106,7 +106,7 @@ export function readJoinedTime(
   if (day && (day.hour !== 0 || day.minute !== 0)) {
     return { ...asItIs, fault: "has a time of day in its date too; leave one of them out" };
   }
-  // Databases and spreadsheets keep a time as one of the first day that they count.
+  // Databases and spreadsheets put a time on the first day that they count.
   const clock = timeOfDay.exec(unmark(time).text.replace(emptyDay, ""));
   if (!clock) return { ...asItIs, fault: "has a time that cannot be read; write it as 9:00 AM or 14:30" };
   const [, hour, minute = "00", half] = clock;
@@ -194,11 +194,7 @@ function readNamed(date: string): string | undefined {
   return month === -1 ? undefined : toSlashed(year, String(month + 1), day);
 }
 
-/**
- * A time in UTC after noon may be midnight of the next day, east of Greenwich.
- *
- * @returns undefined when the day is not certain
- */
+/** East of Greenwich, a UTC time after noon may be midnight of the next day: undefined if the day is uncertain. */
 function splitTime(text: string): { readonly date: string; readonly hasTime: boolean } | undefined {
   const zoned = zoneOnly.exec(text)?.[1];
   if (zoned !== undefined) return { date: zoned, hasTime: true };

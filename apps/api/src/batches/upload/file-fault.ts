@@ -1,6 +1,6 @@
 /**
- * The message completes "The file …". This is not one of the contract's errors, which take a thread a third of a second
- * to load.
+ * The message completes "The file …". Not one of the contract's errors, which take a thread a third of a second to
+ * load.
  */
 export class FileFaultError extends Error {
   constructor(message: string) {

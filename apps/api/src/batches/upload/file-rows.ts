@@ -19,9 +19,9 @@ export interface FileReader extends RowOptions {
 const maxArchiveBytes = 512 * 1024 * 1024;
 
 /**
- * The first bytes decide between a CSV file, an .xlsx workbook, and a ZIP archive with one of them.
+ * The first bytes tell a CSV file, an .xlsx workbook, or a ZIP archive with one of them.
  *
- * @throws InvalidRequestError for another kind of file, and for the faults of `readCsvRows`
+ * @throws InvalidRequestError for other files, and for faults of `readCsvRows`
  */
 export async function* readFileRows(body: Readable, reader: FileReader): AsyncGenerator<readonly BatchRow[]> {
   try {
@@ -69,7 +69,7 @@ async function* readArchiveRows(
   }
 }
 
-/** File names may be names of people, so they are not repeated. */
+/** File names may be people's, so they are not repeated. */
 function findOnlyFile({ names }: ZipArchive): string {
   const files = names.filter((name) => !sideFile.test(name));
   const [name] = files;
@@ -80,7 +80,7 @@ function findOnlyFile({ names }: ZipArchive): string {
   return name;
 }
 
-/** Hidden files, and what macOS, Windows and office programs put beside files. */
+/** Hidden files, and those that macOS, Windows and office programs add. */
 const sideFile = /(?:^|\/)(?:__MACOSX\/|\.|~\$|(?:eh)?thumbs\.db$|desktop\.ini$|icon\r$)/i;
 
 async function hold(chunks: AsyncIterable<Buffer>, held: SpooledBody): Promise<void> {

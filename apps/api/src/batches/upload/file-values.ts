@@ -2,9 +2,8 @@ import type { ReadKind } from "@nightguard/contract";
 import { split } from "./column-names.ts";
 
 /**
- * A value with only one possible reading is read, and counted if it was written differently. A damaged or missing one
- * is rejected, since a guess could ask a payer about another patient. JSON items are not read like this: programs can
- * be corrected.
+ * A value with one possible reading is read, and counted if written differently. A damaged or missing one is rejected,
+ * since a guess could ask about another patient. JSON items are not read like this: programs can be corrected.
  */
 
 export interface Reading {
@@ -14,7 +13,7 @@ export interface Reading {
 }
 
 export interface ValueReader {
-  /** A file has millions of cells that need no reading. */
+  /** Most of a file's millions of cells need no reading. */
   isPlain(cell: string): boolean;
   read(text: string): Reading;
 }
@@ -89,7 +88,7 @@ export const memberIdReader: ValueReader = {
   },
 };
 
-/** @param words by the value that they mean; "" is no value */
+/** @param words by their value; "" is no value */
 const wordsReader = (
   words: Readonly<Record<string, string>>,
   kind: Extract<ReadKind, "gender_word" | "relationship_word">,
@@ -118,7 +117,7 @@ export const genderReader = wordsReader(
   "gender_word",
 );
 
-/** Reads the codes of claims and of X12's INS02 too. A subscriber's own row has no relationship. */
+/** Also reads codes of claims and X12's INS02. A subscriber's own row has no relationship. */
 export const relationshipReader = wordsReader(
   {
     spouse: "spouse, husband, wife, 01",
@@ -141,7 +140,7 @@ export const proceduresReader: ValueReader = {
   },
 };
 
-/** Ids without a digit are rare, so one that looks like a name, or is a name in its row, is rejected. */
+/** Ids without a digit are rare: one that looks like a name, or is a name in its row, is rejected. */
 export function findNameFault(memberId: string, names: readonly (string | undefined)[]): string | undefined {
   if (hasDigit.test(memberId)) return undefined;
   const id = memberId.toLowerCase();
@@ -165,7 +164,7 @@ export function hasNpiCheckDigit(npi: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Web pages and PDFs leave zero-width characters and hard blanks behind. */
+/** Web pages and PDFs leave zero-width characters and hard blanks. */
 export function trimCell(cell: string): { readonly text: string; readonly kinds: readonly ReadKind[] } {
   let start = 0;
   let end = cell.length;

@@ -12,10 +12,9 @@ export interface FormFile {
 const limits = { fields: 50, fieldNameSize: 300, fieldSize: 1_024, files: 2, parts: 60, headerPairs: 20 };
 
 /**
- * Reads a `multipart/form-data` body up to its file. Fields must precede the file; a later field or a second file is a
- * fault.
+ * Reads up to the file, which fields must precede; a later field or a second file is a fault.
  *
- * @throws InvalidRequestError for a form without a file, or that cannot be parsed; later faults fail the stream
+ * @throws InvalidRequestError without a file or for an unreadable form; later faults fail the stream
  */
 export async function openForm(body: Readable, contentType: string): Promise<FormFile> {
   const parser = createParser(contentType);
@@ -68,7 +67,7 @@ export async function openForm(body: Readable, contentType: string): Promise<For
   return found;
 }
 
-/** RFC 2046's limit. A search for a boundary takes time in proportion to its length. */
+/** RFC 2046's limit: searching for a boundary takes time in proportion to its length. */
 const maxBoundaryLength = 70;
 const boundaryParameter = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]*))/i;
 
@@ -104,7 +103,7 @@ async function* readWhole(stream: BusboyFileStream, ended: Promise<void>): Async
   try {
     yield* stream.iterator({ destroyOnReturn: false });
   } catch {
-    // Such an error fails the form too, whose own error is thrown instead.
+    // The form fails too, and its own error is thrown instead.
   }
   await ended;
 }

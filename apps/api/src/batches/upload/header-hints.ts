@@ -3,7 +3,6 @@ import { isPayerName } from "./column-content.ts";
 import { normalizeName } from "./column-names.ts";
 import { type CsvColumn, filledColumns, joinedColumns, type TableColumn } from "./csv-columns.ts";
 
-/** A column of the file that is not read. */
 export interface Ignored {
   readonly index: number;
   /** Absent if it must not be repeated. */
@@ -13,7 +12,7 @@ export interface Ignored {
 
 export const toLabel = ({ index, name }: Ignored): string => (name === undefined ? `column ${index + 1}` : `"${name}"`);
 
-/** A mapping names a column by its name, so it cannot tell two columns of the same name apart. */
+/** A mapping cannot tell two columns of the same name apart. */
 export function toDoubled(column: TableColumn, places: readonly number[], cells: readonly string[]): readonly Issue[] {
   const [first = 0, ...others] = places;
   return others.map((other) => {
@@ -61,7 +60,7 @@ const isOnlyOne = (cells: readonly string[], index: number): boolean => {
   return name !== "" && cells.every((cell, other) => other === index || normalizeName(cell) !== name);
 };
 
-/** Some signs of a name end or divide the parameters of a query, or an argument on the command line. */
+/** Some characters would end a query parameter or a command-line argument. */
 function toMapping({ name = "Column Name" }: Ignored, column: TableColumn, options = { query: "", flag: "" }): string {
   const inQuery = name.replaceAll(/[#&%+=]/g, encodeURIComponent);
   const query = `?map[${inQuery}]=${column}${options.query}`;

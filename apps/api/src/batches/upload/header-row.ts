@@ -24,7 +24,7 @@ import { type Ignored, toDoubled, toLabel, toMissing } from "./header-hints.ts";
 
 export interface HeaderRow {
   readonly layout: CsvLayout;
-  /** A column is named only if its name may be repeated, else numbered. */
+  /** Numbers stand for names that must not be repeated. */
   readonly ignored: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function countKnownNames(
 }
 
 /**
- * @param note gets the header row before its faults are thrown
+ * @param note gets the header row before faults are thrown
  * @throws HeaderFaultError for two columns of one meaning, a missing column, or a mapped name that the file lacks
  * @throws InvalidRequestError for a row that is not a header
  */
@@ -75,7 +75,7 @@ export function readHeader(
 }
 
 /**
- * Messages repeat only plausible names, because the cells are a patient's data if the header is missing.
+ * Messages repeat only plausible names: without a header the cells are a patient's data.
  *
  * @throws InvalidRequestError for a row that is not a header
  */
@@ -154,7 +154,7 @@ function toFoundName(cell: string, mapped: ReadonlyMap<string, MappedColumn>): F
   return { ...meaning, rank: normalizeName(meaning.column) === name ? "own" : "synonym" };
 }
 
-/** A mapped column precedes synonyms, which precede a key; otherwise two columns of one meaning are a fault. */
+/** Mapped columns precede synonyms, which precede keys; other columns of one meaning are a fault. */
 function placeColumns(found: readonly (FoundName | undefined)[]) {
   const layout = new Map<TableColumn, number>();
   const doubles = new Map<TableColumn, readonly number[]>();
@@ -176,7 +176,7 @@ interface Placed {
   readonly isMapped: (column: TableColumn) => boolean;
 }
 
-/** A column of whole names or of parts of a time is read only where nothing better holds its fields. */
+/** Whole names and parts of a time are read only where nothing better holds the fields. */
 function* placeJoined({ layout, doubles, isMapped }: Placed): Generator<Issue> {
   const drop = (column: JoinedColumn) => {
     layout.delete(column);

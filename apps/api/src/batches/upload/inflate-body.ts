@@ -3,16 +3,16 @@ import { createGunzip } from "node:zlib";
 import { PayloadTooLargeError, UnreadableBodyError, UnsupportedMediaTypeError } from "@nightguard/contract";
 import type { FastifyRequest } from "fastify";
 
-/** Small files of similar rows compress a hundredfold and more, so they have no ratio limit. */
+/** Small files of similar rows compress a hundredfold, so they have no ratio limit. */
 const freeBytes = 8 * 1024 * 1024;
 /** Rows of patients compress five to twenty times. */
 const maxRatio = 100;
 
 /**
- * The compression ratio is limited here, the total size where lines are read.
+ * Limits the compression ratio; the total size is limited where lines are read.
  *
- * @throws UnsupportedMediaTypeError for other encodings; the stream fails with UnreadableBodyError for broken gzip,
- * PayloadTooLargeError above the ratio
+ * @throws UnsupportedMediaTypeError; the stream fails with UnreadableBodyError for broken gzip, PayloadTooLargeError
+ *   above the ratio
  */
 export function inflateBody({ headers }: Pick<FastifyRequest, "headers">, body: Readable): Readable {
   const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";

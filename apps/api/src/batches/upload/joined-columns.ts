@@ -2,7 +2,6 @@ import { type CsvColumn, type CsvLayout, columnPaths, type JoinedColumn } from "
 import { type DateReading, type DateRule, readJoinedTime } from "./file-dates.ts";
 import { type Reading, textReader, trimCell } from "./file-values.ts";
 
-/** What a cell, or two, say of a field. */
 interface FieldReading extends Reading, Pick<Partial<DateReading>, "isOfOtherOrder"> {
   readonly column: CsvColumn;
 }
@@ -14,7 +13,7 @@ interface Times {
 
 export type ReadJoined = (cells: readonly string[], times: Times) => Iterable<FieldReading>;
 
-/** Reads columns of whole names, and the separate dates and times of appointments. */
+/** Reads whole names, and separate dates and times of appointments. */
 export function createJoinedReader(layout: CsvLayout): ReadJoined {
   const indexOf = (column: JoinedColumn) => layout.get(column) ?? -1;
   const names = [
@@ -31,7 +30,7 @@ export function createJoinedReader(layout: CsvLayout): ReadJoined {
   };
 }
 
-/** Finds the column whose dates of appointments show the order of day and month. */
+/** The column whose appointment dates show the order of day and month. */
 export function findJoinedDates(layout: CsvLayout): readonly { readonly index: number; readonly path: string }[] {
   const index = layout.get("appointment_date");
   return index === undefined ? [] : [{ index, path: columnPaths.appointment_at }];
@@ -57,7 +56,7 @@ function* readName(
 
 type DividedName = { readonly first: string; readonly last: string } | { readonly fault: string };
 
-/** A suffix may stand behind either name, and stays with the last one. */
+/** A suffix may follow either name, and stays with the last. */
 function divideName(text: string): DividedName {
   const parts = text.split(",").map((part) => part.trim());
   const [last = "", ...others] = parts;

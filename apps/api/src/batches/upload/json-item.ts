@@ -1,10 +1,8 @@
 import type { BatchRow } from "@nightguard/service";
 
 /**
- * Parses an item of JSON or NDJSON.
- *
- * @param complete fills in the defaults of the batch
- * @throws SyntaxError if it is not JSON
+ * @param complete fills in the batch's defaults
+ * @throws SyntaxError
  */
 export function readJsonItem(
   { row, text }: { readonly row: number; readonly text: string },
@@ -23,7 +21,7 @@ function parseNumbersAsText(text: string): unknown {
       typeof value === "number" ? (context?.source ?? value) : value,
     );
   } catch {
-    // The engine recurses for its callback, and overflows its stack in JSON that it can parse without one.
+    // With a callback the engine recurses, and overflows its stack in JSON that it can parse without one.
     return JSON.parse(text);
   }
 }

@@ -18,7 +18,7 @@ export const defaultsSchema = batchItemSchema.omit({ mends_row: true }).partial(
   dependent: dependent.unwrap().partial().optional(),
 });
 
-/** Items are validated one by one, so a bad item is one rejection. */
+/** A bad item is one rejection. */
 export const jsonBatchSchema = batchOptionsSchema.extend({
   defaults: defaultsSchema.optional().describe("For fields that items leave out"),
   items: z.array(z.unknown(), "must be a list of items"),
@@ -32,10 +32,10 @@ export interface JsonBatch {
 }
 
 /**
- * Options may follow the items, so the body is buffered to its end first.
+ * Buffers the body, since options may follow the items.
  *
- * @throws InvalidRequestError for bad options, ApiError 400 or 413 for a body that cannot be parsed, 429 or 503 without
- * space to buffer it; the rows throw 400 at an item that is not JSON
+ * @throws InvalidRequestError for bad options, ApiError 400 or 413 for an unreadable body, 429 or 503 without space;
+ *   the rows throw 400 at an item that is not JSON
  */
 export async function openJsonBatch(body: Readable, reserveSpace: ReserveSpace): Promise<JsonBatch> {
   const held = createSpooledBody(reserveSpace);
@@ -63,7 +63,7 @@ async function* readJsonRows(
   for await (const parts of readJsonParts(chunks)) yield* inPieces(readItems(parts));
 }
 
-/** @throws UnreadableBodyError if it is not JSON */
+/** @throws UnreadableBodyError */
 function readItem(...item: Parameters<typeof readJsonItem>): BatchRow {
   try {
     return readJsonItem(...item);
@@ -79,14 +79,14 @@ async function* holding(body: Readable, held: SpooledBody): AsyncGenerator<Buffe
   }
 }
 
-/** Stops at the first unknown or repeated member: there may be a million. */
+/** Stops at the first unknown or repeated member of perhaps a million. */
 async function readMembers(chunks: AsyncIterable<Buffer>): Promise<PlainObject> {
   const members = new Map<string, unknown>();
   for await (const parts of readJsonParts(chunks)) {
     for (const part of parts) {
       if (part.kind === "item") continue;
       const name = part.kind === "list" ? "items" : part.name;
-      // The message omits the name, which may be a patient's.
+      // The name may be a patient's.
       if (!memberNames.includes(name))
         throw memberFault("", `has an unknown member; a batch has ${memberNames.join(", ")}`);
       if (members.has(name)) throw memberFault(name, "stands there twice");
@@ -98,7 +98,7 @@ async function readMembers(chunks: AsyncIterable<Buffer>): Promise<PlainObject> 
 
 const memberFault = (path: string, message: string) => new InvalidRequestError([{ path, message }]);
 
-/** Two levels are merged: `provider.tax_id` can be a default for items with their own `provider.npi`. */
+/** Merges two levels: `provider.tax_id` can be a default beside an item's own `provider.npi`. */
 function fillIn(item: PlainObject, defaults: PlainObject): PlainObject {
   const filled = { ...defaults, ...item };
   for (const [name, value] of Object.entries(defaults)) {

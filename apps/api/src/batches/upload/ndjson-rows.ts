@@ -4,7 +4,7 @@ import { readJsonItem } from "./json-item.ts";
 import { inPieces } from "./row-pieces.ts";
 import { readWholeLines } from "./whole-lines.ts";
 
-/** Items are numbered by line. A line that is not JSON is one rejection. */
+/** Numbered by line. A line that is not JSON is one rejection. */
 export async function* readNdjsonRows(body: Readable): AsyncGenerator<readonly BatchRow[]> {
   let row = 0;
   function* readLines(lines: readonly string[]): Generator<BatchRow> {

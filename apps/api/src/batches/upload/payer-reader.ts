@@ -10,7 +10,7 @@ const plainCodeReader = codeReader("payer id");
 
 const maxUnknown = 200;
 
-/** An unlisted id is rejected with the likely ones; if the list is old, the payer service decides. */
+/** Rejects unlisted ids with likely ones; if the list is old, the payer service decides. */
 export function createPayerReader(check: PayerCheck | undefined): ValueReader {
   if (!check) return plainCodeReader;
   const { index } = check;

@@ -1,8 +1,8 @@
 import type { BatchRow } from "@nightguard/service";
 
 /**
- * A waiting call takes about fifteen turns of the event loop: pieces of 50 rows added 27 to 42 ms to its median
- * latency, pieces of 10 rows 17 to 19 ms.
+ * A waiting call takes some fifteen turns of the event loop: pieces of 50 rows added 27 to 42 ms to its median latency,
+ * of 10 rows 17 to 19 ms.
  */
 const rowsPerPiece = 10;
 

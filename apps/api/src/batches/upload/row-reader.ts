@@ -71,10 +71,7 @@ export interface RowReader {
     order: "mdy" | "dmy" | "either";
     path: string;
   }>;
-  /**
-   * Blank cells are absent; a dependent exists if one of its cells does. Faults replace the issues of validation at the
-   * same paths.
-   */
+  /** Blank cells are absent; a dependent exists if one of its cells does. Faults replace validation's issues at the same paths. */
   read(row: number, cells: readonly string[], dateRule: DateRule): BatchRow | ContraryDate;
 }
 

@@ -3,29 +3,29 @@ type Delimiter = (typeof delimiters)[number];
 
 export interface Dialect {
   readonly delimiter: Delimiter;
-  /** Old Macintosh spreadsheets use a carriage return alone. */
+  /** "\r": old Macintosh spreadsheets. */
   readonly lineEnds: "\r" | "\n or \r\n";
 }
 
-/** `blanks_before_quotes` and `stray_quotes` are deviations from RFC 4180 that have one reading. */
+/** Deviations from RFC 4180 with only one reading. */
 type Deviation = "blanks_before_quotes" | "stray_quotes";
 
 interface Splitting {
   readonly dialect: Dialect;
-  /** Whether nothing follows the text, so that a quote that is still open is never closed. */
+  /** Nothing follows, so an open quote is never closed. */
   readonly isLast: boolean;
-  /** The number of cells in the header row. */
+  /** Cells of the header row. */
   readonly width: number;
   readonly note: (deviation: Deviation) => void;
 }
 
 export interface SplitText {
   readonly records: readonly string[][];
-  /** Where the record begins that the text does not finish; the text's length if there is none. */
+  /** Where an unfinished record begins; otherwise the text's length. */
   readonly end: number;
 }
 
-/** Thrown with the place in the text where the record begins. */
+/** Thrown with the place where the record begins. */
 export class OpenQuoteError extends Error {
   override readonly name = "OpenQuoteError";
   readonly start: number;
@@ -49,9 +49,9 @@ export function splitPlain(text: string, { delimiter, lineEnds }: Dialect): Iter
 }
 
 /**
- * Splits text with quotes. As in Excel, only a quote that begins a cell encloses it; any other is a character.
+ * As in Excel, only a quote that begins a cell encloses it.
  *
- * @throws OpenQuoteError for a cell that begins with a quote and does not end with one
+ * @throws OpenQuoteError for a quote that is never closed
  */
 export function splitQuoted(text: string, splitting: Splitting): SplitText {
   const { delimiter, lineEnds } = splitting.dialect;
@@ -94,7 +94,7 @@ function findLine(text: string, start: number, lineEnd: string): Line {
   return { end: hasReturn ? found - 1 : found, next: found + 1 };
 }
 
-/** @returns undefined if the text does not finish the record */
+/** @returns undefined for an unfinished record */
 function readRecord(source: Source, start: number): { readonly cells: string[]; readonly next: number } | undefined {
   const { text, lineEnd, dialect, note } = source;
   const cells: string[] = [];
@@ -123,13 +123,13 @@ function readRecord(source: Source, start: number): { readonly cells: string[]; 
 
 interface QuotedCell {
   readonly value: string;
-  /** Where the delimiter or the line end behind the cell is. */
+  /** The place of the following delimiter or line end. */
   readonly end: number;
   readonly hasBlanks?: boolean;
   readonly isStray?: boolean;
 }
 
-/** Reads a cell as RFC 4180 has it: quotes in it are doubled, and it may hold delimiters and line ends. */
+/** RFC 4180: quotes in a cell are doubled, and it may hold delimiters and line ends. */
 function readStrictly(source: Source, opening: number, line: Line): QuotedCell | "unfinished" | undefined {
   const { text, isLast } = source;
   for (let from = opening + 1; ; ) {
@@ -147,15 +147,15 @@ function readStrictly(source: Source, opening: number, line: Line): QuotedCell |
   }
 }
 
-/** A quote that was never closed swallows whole rows, up to a quote in a later one. */
+/** An unclosed quote swallows whole rows, up to a quote in a later one. */
 function holdsRow(value: string, { width, dialect: { delimiter }, lineEnd }: Source): boolean {
   return width >= fewestColumns && value.split(lineEnd).some((line) => line.split(delimiter).length === width);
 }
 
-/** Three of the eight columns that every row needs may be values of the whole file. */
+/** Three of eight required columns may be values of the whole file. */
 const fewestColumns = 5;
 
-/** Reads a cell whose quotes are not doubled, on its line: it ends at a quote before a delimiter, else as in Excel. */
+/** For quotes that are not doubled: the cell ends on its line at a quote before a delimiter, else as in Excel. */
 function readLeniently(source: Source, opening: number, line: Line): QuotedCell | undefined {
   const { text, dialect } = source;
   let firstInside: number | undefined;
@@ -173,13 +173,13 @@ function readLeniently(source: Source, opening: number, line: Line): QuotedCell 
 const toValue = (text: string, opening: number, closing: number): string =>
   text.slice(opening + 1, closing).replaceAll('""', quote);
 
-/** The search ends with the line: the rest of the text may be long. */
+/** Ends with the line: the rest of the text may be long. */
 function findDelimiter(text: string, delimiter: string, { from, to }: { from: number; to: number }): number {
   const found = text.slice(from, to).indexOf(delimiter);
   return found === -1 ? to : from + found;
 }
 
-/** Returns the place of the delimiter or line end that follows, perhaps after blanks. */
+/** Finds the following delimiter or line end, perhaps after blanks. */
 function findCellEnd(source: Source, from: number): number | undefined {
   const { text, dialect, lineEnd } = source;
   const at = skipBlanks(source, from, text.length);
@@ -188,7 +188,7 @@ function findCellEnd(source: Source, from: number): number | undefined {
   return isEnd || (lineEnd === "\n" && sign === "\r" && text[at + 1] === "\n") ? at : undefined;
 }
 
-/** Must agree with `readRecord` on where cells begin: else reading each cell could scan the whole line. */
+/** Must agree with `readRecord`: otherwise reading each cell could scan the whole line. */
 function beginsCell(source: Source, quoteAt: number): boolean {
   let at = quoteAt - 1;
   while (isBlank(source, at)) at--;

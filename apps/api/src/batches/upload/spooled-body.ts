@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024;
 const maxBytesInMemory = mebibyte;
 const reservedMebibytes = 16;
 
-/** Reserves disk space or memory. @throws ApiError 429 or 503 if there is none */
+/** @throws ApiError 429 or 503 without space on disk or in memory */
 export type ReserveSpace = (mebibytes: number) => Promise<Release>;
 
 export interface SpooledBody {
@@ -22,8 +22,8 @@ export interface SpooledBody {
 }
 
 /**
- * A small body is held in memory, a larger one in an unlinked file, encrypted with a key that exists only in this
- * object: a crash leaves no readable personal data.
+ * Holds small bodies in memory, larger ones in an unlinked file, encrypted with a key only in this object: a crash
+ * leaves no readable personal data.
  */
 export function createSpooledBody(reserveSpace: ReserveSpace): SpooledBody {
   const key = randomBytes(32);

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 import { read } from "node:fs";
 import { promisify } from "node:util";
 
-/** A source can be sent to a thread, which must have stopped reading before the file is closed. */
+/** Can be sent to a thread, which must stop reading before the file is closed. */
 export type SpooledSource =
   | { readonly kind: "memory"; readonly chunks: readonly Uint8Array[]; readonly length: number }
   | { readonly kind: "file"; readonly fd: number; readonly key: Uint8Array; readonly length: number };
@@ -11,13 +11,13 @@ const readBytes = 64 * 1024;
 const blockBytes = 16;
 const readFrom = promisify(read);
 
-/** Each body needs its own key, because the counter starts at 0. */
+/** Each body needs its own key: the counter starts at 0. */
 export const createBodyCipher = (key: Uint8Array) => createCipheriv("aes-256-ctr", key, toCounter(0));
 
 /**
- * Reads the bytes from `start` to before `end`, or to the end of the body if that is earlier.
+ * `end` is exclusive.
  *
- * @throws Error when the file is shorter than what was written to it: rows would be missing without a trace
+ * @throws Error when the file is shorter than written: rows would be missing without a trace
  */
 export async function* readSpooled(source: SpooledSource, start = 0, end = source.length): AsyncGenerator<Buffer> {
   if (source.kind === "memory") yield* cut(source.chunks, start, end);
@@ -41,7 +41,7 @@ async function* readFile(
   }
 }
 
-/** The counter of the mode CTR is the number of a 16-byte block, so reading can start at any block. */
+/** CTR's counter is the number of a 16-byte block, so reading can start at any block. */
 function toCounter(block: number): Buffer {
   const counter = Buffer.alloc(blockBytes);
   counter.writeBigUInt64BE(BigInt(block), blockBytes - 8);

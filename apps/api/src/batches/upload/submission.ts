@@ -39,7 +39,7 @@ const kindsOfRows: ReadonlyMap<string, FileKind> = new Map([
 
 const binaryTypes: ReadonlySet<string> = new Set([bodyTypes.xlsx.name, bodyTypes.zip.name]);
 
-/** Lets a scope's routes take the body as a stream, since a file may be larger than memory. */
+/** Streams bodies, since a file may be larger than memory. */
 export function addBatchBodies(scope: ApiServer): void {
   scope.removeAllContentTypeParsers();
   scope.addHook("preParsing", async (request, _reply, body) => inflateBody(request, body as Readable));
@@ -61,20 +61,20 @@ export function addBatchBodies(scope: ApiServer): void {
 
 /** Reads a resumed request's body to its end, which compares it with the first one. */
 export async function skipUpload(body: unknown): Promise<void> {
-  const upload = body as Upload | null | undefined; // made by the parsers of addBatchBodies
+  const upload = body as Upload | null | undefined; // from the parsers of addBatchBodies
   if (upload) await finished(upload.stream.resume());
 }
 
 /**
- * @param upload.reserveSpace reserves disk space for a body that must be buffered
- * @param upload.takeMemory reserves memory while a workbook is read
- * @throws InvalidRequestError for faults of the whole request; the rows throw faults of the file
+ * @param upload.reserveSpace for a body that must be buffered
+ * @param upload.takeMemory while a workbook is read
+ * @throws InvalidRequestError for faults of the request; the rows throw faults of the file
  */
 export async function withSubmission<Taken>(
   { body, query, ...sources }: UploadRequest,
   take: (options: BatchOptions, rows: AsyncIterable<readonly BatchRow[]>, readings: Readings) => Promise<Taken>,
 ): Promise<Taken> {
-  const upload = body as Upload | null | undefined; // made by the parsers of addBatchBodies
+  const upload = body as Upload | null | undefined; // from the parsers of addBatchBodies
   if (!upload) throw new InvalidRequestError([{ path: "body", message: "is required" }]);
   const readings = createReadings();
   const intake = { ...sources, note: readings.note, noteIgnored: readings.noteIgnored };

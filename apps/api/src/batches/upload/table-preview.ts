@@ -16,7 +16,7 @@ export interface PreviewedTable {
 
 const maxCellLength = 255;
 
-/** @param options.showsValues false omits examples, and names that may be those of people */
+/** @param options.showsValues false omits examples, and names that may be people's */
 export function createTablePreview({ showsValues }: { readonly showsValues: boolean }) {
   let names: readonly string[] = [];
   let header: FoundHeader | undefined;

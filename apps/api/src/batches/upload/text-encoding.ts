@@ -12,9 +12,9 @@ export interface TextReader {
 }
 
 /**
- * Converts UTF-16 with a byte order mark, or declared as such, and Windows-1252 to UTF-8, beside the work of `readWholeLines`.
+ * Converts UTF-16, declared or with a byte order mark, and Windows-1252 to UTF-8, in addition to `readWholeLines`.
  *
- * @throws InvalidRequestError with the line that is neither
+ * @throws InvalidRequestError with the undecodable line
  */
 export async function* readTextLines(chunks: AsyncIterable<Buffer>, reader: TextReader): AsyncGenerator<Buffer> {
   const decode = createLineDecoder(reader.note);
@@ -46,7 +46,7 @@ async function* fromUtf16(chunks: AsyncIterable<Buffer>, { note, charset }: Text
   if (decoder) decode(decoder);
 }
 
-/** Without a mark, a zero byte tells the order of the first character's bytes. */
+/** Without a mark, a zero byte in the first character tells the byte order. */
 function findDecoder([first, second]: Buffer, charset: Charset | undefined): TextDecoder | undefined {
   const isDeclared = charset === "utf-16le" || charset === "utf-16be";
   if (isDeclared && first !== 0 && second === 0) return new TextDecoder("utf-16le", { fatal: true });
@@ -64,7 +64,7 @@ function decode(decoder: TextDecoder, bytes?: Buffer): string {
   }
 }
 
-/** The characters 0x80 to 0x9F: some versions of Node's TextDecoder decode them as Latin-1. */
+/** The characters 0x80 to 0x9F: some Node versions decode them as Latin-1. */
 const windowsSigns = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 const toUtf8 = (piece: Buffer): Buffer =>
@@ -75,8 +75,8 @@ const toUtf8 = (piece: Buffer): Buffer =>
 /**
  * Lines that are not ASCII are all UTF-8, or all Windows-1252.
  *
- * @returns a converter of whole lines; its second argument is the number of the first line
- * @throws InvalidRequestError with the line that fits neither, or not the earlier lines
+ * @returns a converter of whole lines and the number of the first
+ * @throws InvalidRequestError with the line that fits neither, or contradicts earlier lines
  */
 function createLineDecoder(note: NoteReading): (piece: Buffer, firstLine: number) => Buffer {
   let encoding: "utf-8" | "windows-1252" | undefined;
@@ -103,7 +103,7 @@ function createLineDecoder(note: NoteReading): (piece: Buffer, firstLine: number
   };
 }
 
-/** Five bytes are undefined in Windows-1252, and control characters indicate another kind of file. */
+/** Windows-1252 leaves five bytes undefined; control characters indicate another kind of file. */
 function checkIsText(bytes: Buffer, line: number): void {
   if (bytes.every((byte) => byte === 0x09 || byte === 0x0a || byte === 0x0d || isPrintable(byte))) return;
   throw lineFault(line, `${notUtf8}, and no Windows-1252 (Latin-1) either: ${saveAsUtf8}`);

@@ -5,9 +5,9 @@ import { skipUpload, type UploadRequest, withSubmission } from "./submission.ts"
 import { createTablePreview } from "./table-preview.ts";
 
 /**
- * Reports the columns of a table whose header row has faults too, so that they can be mapped.
+ * Reports columns even if the header row has faults, so that they can be mapped.
  *
- * @throws as `withSubmission` for an upload that cannot be read at all
+ * @throws as `withSubmission`
  */
 export async function tryUpload(
   { batches, caller }: { batches: BatchesDeps; caller: Caller },

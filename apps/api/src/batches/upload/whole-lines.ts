@@ -3,13 +3,13 @@ import type { Readable } from "node:stream";
 import { InvalidRequestError, PayloadTooLargeError } from "@nightguard/contract";
 
 const maxLineBytes = 1024 * 1024;
-/** Limits the bytes both as sent and inflated. */
+/** Applies to the bytes as sent and to those inflated. */
 export const maxUploadBytes = 4 * 1024 ** 3;
 
 export const lineFeed = 0x0a;
 
 /**
- * When the reader stops early, the rest of the body is discarded, so that the caller gets the response.
+ * If the reader stops early, discards the rest, so that the caller gets the response.
  *
  * @throws InvalidRequestError with the line that is not UTF-8 or over 1 MiB, or for gzip
  * @throws PayloadTooLargeError above 4 GiB
@@ -75,7 +75,7 @@ export function countOf(piece: Buffer, byte: number): number {
   return count;
 }
 
-/** UTF-16 begins with its byte order mark, or has a zero byte in its first character. */
+/** UTF-16 has a byte order mark, or a zero byte in its first character. */
 function checkIsUtf8Text(beginning: Buffer): void {
   const [first, second] = beginning;
   const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

@@ -3,9 +3,9 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import { FileFaultError, fileFault } from "./file-fault.ts";
 import { readSpooled, type SpooledSource } from "./spooled-source.ts";
 
-/** A workbook has some tens of parts. */
+/** Workbooks have some tens. */
 const maxEntries = 5_000;
-/** 800 bytes for each of the most entries. */
+/** 800 bytes for each entry. */
 const maxDirectoryBytes = 4 * 1024 * 1024;
 const maxInflatedBytes = 2 * 1024 ** 3;
 /** No ratio limit up to this size, as for gzip. */
@@ -15,16 +15,16 @@ const maxRatio = 200;
 
 export interface ZipArchive {
   readonly names: readonly string[];
-  /** Cells that share a text count too. */
+  /** Includes cells that share a text. */
   readonly maxBytes: number;
   sizeOf(name: string): number;
-  /** @throws FileFaultError for a broken or encrypted entry, or if what is read inflates to too much */
+  /** @throws FileFaultError for a broken, encrypted or too large entry */
   read(name: string, maxBytes?: number): AsyncGenerator<Buffer>;
 }
 
 export const tooLarge = () => fileFault("inflates to too much; send it as CSV");
 
-/** @throws FileFaultError for a file that is no archive, or has too many entries */
+/** @throws FileFaultError for a file that is no archive or has too many entries */
 export async function openZip(source: SpooledSource): Promise<ZipArchive> {
   const archive = await openArchive(source);
   const entries = await readEntries(archive);

@@ -10,7 +10,7 @@ const date: NumberFormat = { kind: "date" };
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** @param code the format's own code, if the workbook defines it */
+/** @param code if defined by the workbook */
 export function toNumberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return isBuiltInDate(id) ? date : plainFormat;
   const [positive = ""] = code.split(";", 1);
@@ -21,7 +21,7 @@ export function toNumberFormat(id: number, code: string | undefined): NumberForm
   return { kind: "digits", pattern, digits: pattern.replaceAll(/[^0]/g, "").length };
 }
 
-/** Quoted text, `[Red]`, `\\-`, and the fill characters `_-` and `*-` are removed. */
+/** Removes quoted text, `[Red]`, `\\-`, and the fill characters `_-` and `*-`. */
 function withoutLiterals(code: string): string {
   const lastEnds = { '"': code.lastIndexOf('"'), "[": code.lastIndexOf("]") };
   let bare = "";
@@ -40,11 +40,11 @@ export function formatNumber(written: string, format: NumberFormat, is1904: bool
   if (format.kind === "date") return formatDay(value, is1904) ?? written;
   const digits = Number.isSafeInteger(value) ? String(value) : written;
   if (format.kind === "digits" && /^\d+$/.test(digits)) return fillPattern(digits, format);
-  // A plus sign marks a number that was rounded, which is refused as a code; Google Sheets leaves the sign out.
+  // The plus sign marks a rounded number, which is refused as a code; Google Sheets omits it.
   return /e/i.test(written) ? digits.replace(/e(?=\d)/i, "E+") : written;
 }
 
-/** The pattern is filled from its end; further digits precede it. */
+/** Fills from the end; further digits precede the pattern. */
 function fillPattern(written: string, { pattern, digits }: NumberFormat & { kind: "digits" }): string {
   const padded = written.padStart(digits, "0");
   const inFront = padded.length - digits;
@@ -53,12 +53,12 @@ function fillPattern(written: string, { pattern, digits }: NumberFormat & { kind
 }
 
 const dayMs = 86_400_000;
-/** Spreadsheets count February 29, 1900, which never existed, as day 60. */
+/** Spreadsheets count a February 29, 1900 as day 60. */
 const firstDayMs = Date.UTC(1899, 11, 30);
 const firstDayMs1904 = Date.UTC(1904, 0, 1);
 const lastDay = 2_958_465;
 
-/** ISO dates have one reading, whatever the order of day and month in texts of the same file. */
+/** ISO dates have one reading, whatever order the file's texts use. */
 function formatDay(value: number, is1904: boolean): string | undefined {
   if (value < 0 || value > lastDay) return undefined;
   const seconds = Math.round((value % 1) * 86_400);

@@ -8,16 +8,16 @@ export interface XmlHandlers {
   close?(name: string): void;
 }
 
-/** Parts of workbooks are nested ten deep, and their elements have some twenty attributes. */
+/** Workbooks are nested ten deep, and their elements have some twenty attributes. */
 const maxDepth = 100;
 const maxAttributes = 200;
 const maxAttributesLength = 65_536;
-/** Cells may refer to long texts in few characters, so little is parsed at a time. */
+/** A few characters may refer to long texts, so little is parsed at a time. */
 const pieceLength = 4_096;
 
 /**
- * @yields after each short piece of the text, so that the caller can use what was collected
- * @throws FileFaultError for text that is not well-formed or has a document type, which could define entities
+ * @yields after each short piece, so that the caller can use what was collected
+ * @throws FileFaultError for malformed text, or a document type, which could define entities
  */
 export async function* parseXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
   const decoder = new StringDecoder("utf8");

@@ -19,8 +19,8 @@ export interface OpenedSheet {
 }
 
 /**
- * @param sheet the name, regardless of case, or the number from 1; by default the first that is not hidden
- * @throws FileFaultError for a missing sheet, or a workbook that cannot be read
+ * @param sheet name in any case, or number from 1; default: the first that is not hidden
+ * @throws FileFaultError
  */
 export async function openSheet(archive: ZipArchive, sheet: string | undefined): Promise<OpenedSheet> {
   const { sheets, is1904 } = await readSheets(archive);
@@ -62,7 +62,7 @@ async function* readPart<Part>(pieces: AsyncGenerator<void, Part>): AsyncGenerat
 
 const workbookPart = "xl/workbook.xml";
 const relationsPart = "xl/_rels/workbook.xml.rels";
-/** A kilobyte per sheet or relation. */
+/** About 1 KB per sheet or relation. */
 const maxListBytes = 10 * 1024 * 1024;
 
 interface Sheet {
@@ -91,7 +91,7 @@ async function readSheets(archive: ZipArchive): Promise<{ sheets: readonly Sheet
   return { sheets, is1904 };
 }
 
-/** Sheet names may be names of people, so they are not repeated. */
+/** Sheet names may be people's, so they are not repeated. */
 function findSheet(sheets: readonly Sheet[], asked: string | undefined): Sheet {
   const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
   if (!first) throw fileFault("is a workbook without a sheet");

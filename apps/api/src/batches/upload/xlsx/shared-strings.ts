@@ -6,15 +6,15 @@ export interface SharedStrings {
   at(index: number): string | undefined;
 }
 
-/** A table of a million rows with five texts each fits. */
+/** Fits a million rows with five texts each. */
 const maxStringBytes = 128 * 1024 * 1024;
 
 /**
  * The texts share one buffer: as strings they would be five times as large.
  *
- * @param size of the part, an upper bound of any text in it
+ * @param size of the part, which bounds each text
  * @yields after each piece of the part
- * @throws FileFaultError for a text that is longer than a cell, or a part that is too large
+ * @throws FileFaultError for too long a text or too large a part
  */
 export async function* readSharedStrings(
   chunks: AsyncIterable<Buffer>,
@@ -46,7 +46,7 @@ function createTable(size: number): SharedStrings & { add(text: string): void } 
   let used = 0;
   return {
     add(text) {
-      // Only bytes that are not UTF-8 become longer.
+      // Only invalid UTF-8 becomes longer.
       if (used + Buffer.byteLength(text) > size || count === ends.length) throw brokenWorkbook();
       used += bytes.write(text, used);
       ends[count++] = used;
@@ -59,11 +59,11 @@ function createTable(size: number): SharedStrings & { add(text: string): void } 
 }
 
 const { cellCharacters } = sheetLimits;
-/** A character may be written in seven, see `unescapeText`. */
+/** A character may take seven (`unescapeText`). */
 const maxWrittenLength = 7 * cellCharacters;
 const tooLong = () => fileFault(moreThanExcel(cellCharacters, "characters in a cell"));
 
-/** @throws FileFaultError if the text is longer than a cell can be */
+/** @throws FileFaultError above a cell's length */
 export function addPiece(text: string, piece: string): string {
   if (text.length + piece.length > maxWrittenLength) throw tooLong();
   return text + piece;
@@ -95,7 +95,7 @@ export function createTextReader() {
 /**
  * `_x000D_` stands for a character that XML cannot contain, and `_x005F_` for the underscore before such an escape.
  *
- * @throws FileFaultError if the text is longer than a cell can be
+ * @throws FileFaultError above a cell's length
  */
 export function unescapeText(written: string): string {
   const text = written.includes("_x")

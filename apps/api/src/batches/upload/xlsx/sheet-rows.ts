@@ -9,14 +9,14 @@ export interface SheetContext {
   readonly strings: SharedStrings;
   readonly formats: readonly NumberFormat[];
   readonly is1904: boolean;
-  /** One shared text may be in many cells. */
+  /** A shared text may be in many cells. */
   readonly maxTextLength: number;
 }
 
 export interface SheetRow {
   readonly number: number;
   readonly cells: readonly string[];
-  /** Zero-based; absent if no cell before the last is empty. */
+  /** Zero-based; absent without empty cells before the last. */
   readonly columns: readonly number[] | undefined;
 }
 
@@ -27,7 +27,7 @@ const isoMidnight = /^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.0{1,9})?Z?$/;
 
 /**
  * @yields rows in blocks; none after a part of the file that has none
- * @throws FileFaultError for a sheet that is broken or beyond the limits
+ * @throws FileFaultError for a broken or too large sheet
  */
 export async function* readSheetRows(
   chunks: AsyncIterable<Buffer>,
@@ -80,7 +80,7 @@ export async function* readSheetRows(
     const text = cell.type === "inlineStr" ? inline.take() : toText();
     nextColumn = column + 1;
     if (text === "") return;
-    // Each empty cell before it counts as one character, as in CSV.
+    // An empty cell counts as one character, as in CSV.
     rowLength += text.length + column - (columns.at(-1) ?? -1);
     if (rowLength > maxRowLength) throw fileFault("has a row that is longer than 1 MiB");
     cells.push(text);

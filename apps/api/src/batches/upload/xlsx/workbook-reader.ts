@@ -11,7 +11,7 @@ export type WorkbookQuestion =
   | { readonly kind: "read" }
   | { readonly kind: "close" };
 
-/** Errors lose their class on the way from the thread. */
+/** Errors lose their class between threads. */
 export type WorkbookAnswer =
   | { readonly kind: "opened"; readonly textBytes: number }
   | { readonly kind: "rows"; readonly rows: readonly SheetRow[]; readonly isEnd: boolean }
@@ -24,11 +24,11 @@ interface WorkbookOptions {
   readonly takeMemory: ReserveSpace;
 }
 
-/** A hostile workbook cannot block other callers: its thread has limits of memory and time. */
+/** Limits of memory and time keep a hostile workbook from blocking other callers. */
 export interface WorkbookReader {
   /**
    * @param source must stay open until the iteration has ended
-   * @throws FileFaultError for a workbook that cannot be read
+   * @throws FileFaultError
    * @throws ApiError 413 or 503 if its thread runs out of memory or time
    */
   read(source: SpooledSource, workbookOptions: WorkbookOptions): AsyncGenerator<readonly (readonly string[])[]>;
@@ -37,12 +37,12 @@ export interface WorkbookReader {
 
 const mebibyte = 1024 * 1024;
 const threadMebibytes = 16;
-/** The limits of workbooks allow far less. Buffers do not count. */
+/** Allowed workbooks need far less. Buffers do not count. */
 const usualHeapMebibytes = 64;
 const youngMebibytes = 8;
-/** An answer takes some milliseconds, on a machine under load many times as long. */
+/** Answers take some milliseconds, many times as long under load. */
 const usualAnswerMs = 30_000;
-/** A thread that held more text would release that memory only with the next workbook. */
+/** A thread would keep more text until the next workbook. */
 const mostKeptBytes = 8 * mebibyte;
 
 export function createWorkbookReader({
@@ -93,7 +93,7 @@ export function createWorkbookReader({
           if (!next) return;
         }
       } finally {
-        await next?.catch(() => undefined); // its rows are not used; the thread must be idle before it is released
+        await next?.catch(() => undefined); // rows are not used; the thread must be idle before its release
         await releaseThread(thread, textBytes <= mostKeptBytes);
         for (const release of memory) release();
       }
