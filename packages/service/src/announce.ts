@@ -9,6 +9,6 @@ interface Deps<Method extends "publishEnded" | "publishWork"> {
 export const announceEnded = ({ dispatch, log }: Deps<"publishEnded">, ids: readonly string[]): Promise<void> =>
   dispatch.notices.publishEnded(ids).catch((err) => log.debug({ err }, "notice not published"));
 
-/** Tells the workers of new work. Without Redis they find it at their next poll of the ledger. */
+/** Without Redis, workers find new work at their next poll of the ledger. */
 export const announceWork = ({ dispatch, log }: Deps<"publishWork">): Promise<void> =>
   dispatch.notices.publishWork().catch((err) => log.debug({ err }, "notice not published"));

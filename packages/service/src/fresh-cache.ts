@@ -11,7 +11,7 @@ interface Reading<Value> {
 
 export interface FreshValue<Value> {
   get(): Promise<Value>;
-  /** Drops the value because it was just changed here. */
+  /** Called after a change here. */
   drop(): void;
 }
 
@@ -39,19 +39,19 @@ export function createFreshValue<Value>(
 
 export interface FreshCache<Value, Context = void> {
   get(key: string, context: Context): Promise<Value | undefined>;
-  /** Drops a key's value because it was just changed here. */
+  /** Called after a change here. */
   drop(key: string): void;
 }
 
 /**
- * Keys without a value are kept apart, so that a flood of invented keys does not evict real ones.
+ * Keeps keys without a value apart, so that a flood of invented keys evicts no real ones.
  *
  * Not lru-cache: its `fetch` counts the age from the end of a reading, and joins readings of any age.
  */
 export function createFreshCache<Value, Context = void>(options: {
   load: (key: string, context: Context) => Promise<Value | undefined>;
   maxEntries: number;
-  /** How long it is remembered that a key has no value. */
+  /** How long a missing value is remembered. */
   absentMaxAgeMs?: number;
   now?: Now;
 }): FreshCache<Value, Context> {

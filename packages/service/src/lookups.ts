@@ -11,16 +11,16 @@ import {
 } from "@nightguard/contract";
 import { type Deletion, findAccount, type Ledger } from "@nightguard/ledger";
 
-/** The value if there is one. @throws NotFoundError, the same for what does not exist and what belongs to others */
+/** @throws NotFoundError, the same for a missing value and another account's */
 export function requireFound<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new NotFoundError();
   return value;
 }
 
-/** The stored form of a public id. @throws NotFoundError for another kind or anything else */
+/** @throws NotFoundError for anything but a public id of this kind */
 export const toUuid = (kind: IdKind, publicId: string): string => requireFound(parsePublicId(kind, publicId));
 
-/** The stored id of the account that is named, if one is. @throws InvalidRequestError when there is no such account */
+/** The stored id of the named account, if any. @throws InvalidRequestError */
 export async function toAccountId<None extends null | undefined>(
   ledger: Ledger,
   publicId: string | None,
@@ -31,7 +31,7 @@ export async function toAccountId<None extends null | undefined>(
   throw new InvalidRequestError([{ path: "account_id", message: "must be the id of an account" }]);
 }
 
-/** A page of what `read` finds, newest first. @throws InvalidRequestError for a bad cursor */
+/** Newest first. @throws InvalidRequestError for a bad cursor */
 export async function readPage<Row extends { readonly id: string }, Item>(
   page: PageQuery,
   read: (range: ReturnType<typeof toRange>) => Promise<readonly Row[]>,
@@ -40,7 +40,7 @@ export async function readPage<Row extends { readonly id: string }, Item>(
   return toPage(await read(toRange(page)), page.limit, present);
 }
 
-/** A page's rows and one more, which tells whether there is another page. @throws InvalidRequestError for a bad cursor */
+/** Includes one more row, which tells whether another page follows. @throws InvalidRequestError for a bad cursor */
 export function toRange({ limit, cursor }: PageQuery): { limit: number; before: string | undefined } {
   return { limit: limit + 1, before: cursor === undefined ? undefined : parseCursor(cursor) };
 }

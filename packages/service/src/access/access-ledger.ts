@@ -7,7 +7,7 @@ import {
   noteKeyUses,
 } from "@nightguard/ledger";
 
-/** What the check of API keys asks of the ledger. Each function has the name of the ledger's own. */
+/** Each function has the name of the ledger's own. */
 export interface AccessLedger {
   digestApiKey(key: string): Buffer;
   findAccountAccess(digests: readonly Buffer[]): Promise<readonly (AccountAccessRecord | undefined)[]>;
@@ -15,7 +15,6 @@ export interface AccessLedger {
   noteKeyUses(keyIds: readonly string[]): Promise<void>;
 }
 
-/** The ledger in PostgreSQL. */
 export const toAccessLedger = (ledger: Ledger): AccessLedger => ({
   digestApiKey: (key) => digestApiKey(ledger, key),
   findAccountAccess: (digests) => findAccountAccess(ledger, digests),

@@ -21,13 +21,13 @@ import { createRefusalWatch, type RefusalListener } from "./watch-refusals.ts";
 
 export interface AccountAccess {
   /**
-   * Returns the caller of a key, cached for at most half a second: a change takes effect within a second. Each wrong
-   * key is cached for a minute, and addresses that send many share their queries.
+   * Results are cached for half a second, so a change takes effect within a second. Wrong keys are cached for a minute,
+   * and addresses that send many share their queries.
    *
    * @param options.anyStanding skips the checks of the account: suspension and checks 3 to 6
    * @throws UnauthenticatedError (1), KeyDisabledError, AddressNotAllowedError or AccountSuspendedError (2),
-   *   SubscriptionRequiredError (3), BillingOutOfSyncError (4), PaymentMethodRequiredError (5) or TrialEndedError
-   *   (6): the first check that fails
+   *   SubscriptionRequiredError (3), BillingOutOfSyncError (4), PaymentMethodRequiredError (5) or TrialEndedError (6):
+   *   the first check that fails
    * @throws UnavailableError when the database does not answer
    */
   check(
@@ -37,18 +37,18 @@ export interface AccountAccess {
       anyStanding: boolean;
     },
   ): Promise<Caller>;
-  /** For the audit of refused requests: the key may be disabled or expired. */
+  /** Identifies disabled and expired keys too, for the audit of refused requests. */
   identify(key: string | undefined, address: string): Promise<Pick<Caller, "by" | "accountId" | "mode"> | undefined>;
-  /** Calls the listener within a second of the suspension of the account. @returns stops the watch */
+  /** Reports a suspension within a second. @returns stops the watch */
   watch(pick: Pick<Caller, "accountId">, listener: RefusalListener): () => void;
-  /** Calls the listener within a second of the end of a key or its secret. @returns stops the watch */
+  /** Reports the end of a key or its secret within a second. @returns stops the watch */
   watchSecret(digest: string, listener: RefusalListener): () => void;
 }
 
 /** Less than half of the five seconds that a request may take. */
 const lookUpTimeoutMs = 2_000;
 const maxCachedKeys = 10_000;
-/** An unknown key stays unknown: secrets are random, so a new one never equals a key that was tried before. */
+/** Unknown keys stay unknown: secrets are random, so a new one never equals a tried one. */
 const absentMaxAgeMs = 60_000;
 /** After this many wrong keys in a minute, new keys from an address share one query per 100 ms. */
 const maxWrongKeys = 20;

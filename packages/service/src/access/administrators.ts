@@ -52,7 +52,7 @@ export interface Administrators {
       readonly token: string;
     }
   >;
-  /** @throws NotFoundError without a current administrator of this name */
+  /** @throws NotFoundError */
   end(by: RequestedBy, name: string): Promise<Administrator>;
 }
 

@@ -11,14 +11,14 @@ import {
 import type { RequestedBy, RequestOrigin } from "@nightguard/ledger";
 import { toScope } from "./roles.ts";
 
-/** The account and mode of a checked key or a person; ids as stored. */
+/** The account and mode of a checked key or person. */
 export interface Caller extends Tenant {
   readonly by: Extract<Actor, { readonly kind: "key" | "user" }>;
   readonly sessionId?: string;
   /** The digest of the API key; long reads watch it and end with it. */
   readonly secretDigest?: string;
   readonly plan: Plan;
-  /** The account's jobs when last counted; new ones are refused above the plan's limit. */
+  /** The account's jobs when last counted. */
   readonly storedRows: number;
   readonly origin?: RequestOrigin;
   readonly scopes: readonly Scope[];
@@ -30,7 +30,7 @@ export interface Caller extends Tenant {
 
 type Permitted = Pick<Caller, "by" | "scopes" | "may">;
 
-/** @throws RoleMissingError or ScopeMissingError, or ApiError 403 for a key where only people are permitted */
+/** @throws RoleMissingError or ScopeMissingError, or ApiError 403 for a key if only people are permitted */
 export function requireNeed({ by, scopes, may = [] }: Permitted, need: Need): void {
   if (by.kind === "user") {
     if (!may.includes(need)) throw new RoleMissingError(need);

@@ -3,7 +3,7 @@ import { type ApiError, RateLimitedError, UnavailableError } from "@nightguard/c
 /** Only the first call counts. */
 export type Release = () => void;
 
-/** Limits what each account has open in this process, such as event streams. */
+/** Limits what accounts have open in this process, such as event streams. */
 export interface ConcurrencyLimit {
   take(account: string, options?: TakeOptions): Promise<Release>;
   isTaken(): boolean;
@@ -151,10 +151,9 @@ export function createConcurrencyLimit({
   }
 
   /**
-   * Takes a place, or waits for one for up to `maxWaitMs`: first come, first served, except for accounts at their
-   * limit.
+   * Waits for a place for up to `maxWaitMs`: first come, first served, except for accounts at their limit.
    *
-   * @param options.amount the number of places, 1 by default
+   * @param options.amount places, 1 by default
    * @param options.mostOfAccount replaces `perAccount`
    * @throws RateLimitedError at the account's limit; UnavailableError at the process's
    */

@@ -5,8 +5,7 @@ const notedEveryMs = 60_000;
 const maxKeys = 10_000;
 
 /**
- * Writes when keys were used, at most once a minute for each key. Requests do not wait for it, and a failed write is
- * left to the next use.
+ * Writes at most once a minute for each key. Requests do not wait for it; a failed write is left to the next use.
  *
  * @param now milliseconds of a monotonic clock
  */

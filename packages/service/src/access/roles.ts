@@ -38,7 +38,7 @@ const scopeByNeed: Readonly<Record<Need, Scope | "any" | undefined>> = {
   session: undefined,
 };
 
-/** Returns "any" if a key needs no scope, undefined if the need is closed to keys. */
+/** "any" if a key needs no scope; undefined if closed to keys. */
 export const toScope = (need: Need): Scope | "any" | undefined => scopeByNeed[need];
 
 /** A person has the scopes whose needs of the same name they meet. */

@@ -10,7 +10,7 @@ import {
 } from "@nightguard/contract";
 import type { StandingRecord } from "@nightguard/ledger";
 
-/** Returns the error of the first of checks 2 to 6 that fails. */
+/** Runs checks 2 to 6. */
 export function findStandingFault(standing: StandingRecord): ApiError | undefined {
   if (standing.suspended) return new AccountSuspendedError();
   if (!standing.plan) return new SubscriptionRequiredError();
@@ -28,7 +28,7 @@ const withoutPlan: Plan = {
 
 /**
  * @param options.anyStanding skips the checks of {@link findStandingFault}
- * @throws the error of the first of these checks that fails
+ * @throws the first fault
  */
 export function getPlan(standing: StandingRecord, { anyStanding }: { anyStanding: boolean }): Plan {
   const fault = anyStanding ? undefined : findStandingFault(standing);

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ApiError } from "@nightguard/contract";
 
-/** The contract allows a second; less than half of it leaves time for the query itself. */
+/** The contract allows a second; the rest is for the query. */
 const pollMs = 400;
 
 export type RefusalListener = (error: ApiError) => void;
 
-/** Calls the listener within a second of the refusal of an id, and returns a function that stops the watch. */
+/** Calls the listener within a second of a refusal. The returned function stops the watch. */
 export type RefusalWatch = (id: string, listener: RefusalListener) => () => void;
 
 /**
  * Ends long requests, such as long polls and event streams, that are no longer permitted. One query serves all of them.
  *
- * @param findRefusals returns the ids that are refused now, each with its error
+ * @param findRefusals returns refused ids with their errors
  */
 export function createRefusalWatch(
   findRefusals: (ids: readonly string[]) => Promise<readonly (readonly [id: string, error: ApiError])[]>,

@@ -10,7 +10,7 @@ const wellMessage = "The account may be used";
 export interface AdministrationDeps {
   readonly ledger: Ledger;
   readonly findLiveSource: (accountId: string) => Promise<LiveSource>;
-  /** Decides which day it is, in milliseconds of the epoch; by default the ledger's clock. */
+  /** Milliseconds of the epoch; decides which day it is. By default the ledger's clock. */
   readonly now?: () => number;
 }
 

@@ -7,7 +7,7 @@ import { type AdministrationDeps, createOwnAccount, type OwnAccountAdministratio
 import { createOwnKeys, type OwnKeys } from "./own-keys.ts";
 import { type DaySpan, listOwnUsage } from "./usage.ts";
 
-/** What an account's own people and keys may administer. */
+/** Administration by an account's own people and keys. */
 export interface OwnAdministration extends OwnAccountAdministration, OwnKeys {
   listOwnAudit(
     caller: Caller,

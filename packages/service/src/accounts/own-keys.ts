@@ -23,7 +23,7 @@ export interface OwnKeys {
    */
   createOwnApiKey(request: OwnRequest, wanted: NewOwnApiKey, id?: string): Promise<CreatedApiKey>;
   /**
-   * @throws NotFoundError for keys of other accounts and of the other mode
+   * @throws NotFoundError for keys of other accounts or modes
    * @throws DisabledByOperatorError when it enables a key that the operator disabled
    * @throws ScopeMissingError when it opens a key that may do more than the caller, or would then
    */
@@ -31,7 +31,7 @@ export interface OwnKeys {
   /**
    * The old secret stays valid for `overlapSeconds`.
    *
-   * @throws NotFoundError for keys of other accounts and of the other mode
+   * @throws NotFoundError for keys of other accounts or modes
    * @throws ScopeMissingError when the key may do more than the caller
    */
   rollOwnApiKey(request: OwnRequest, id: string, overlapSeconds: number): Promise<CreatedApiKey>;

@@ -7,16 +7,16 @@ const maxDays = 366;
 const defaultDays = 30;
 const maxRows = 100_000;
 
-/** Days (UTC) as `YYYY-MM-DD`, both included. */
+/** Days (UTC) as `YYYY-MM-DD`, inclusive. */
 export interface DaySpan {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /**
- * Lists an account's usage in the key's mode by day, newest first; by default that of the last thirty days.
+ * Newest first, by default the last thirty days.
  *
- * @param now decides which day is the last, in milliseconds of the epoch
+ * @param now milliseconds of the epoch
  * @throws InvalidRequestError for more than 366 days or 100,000 rows
  */
 export async function listOwnUsage(

@@ -77,8 +77,9 @@ export interface Administration extends OwnAdministration {
    */
   deleteAccount(by: RequestedBy, id: string, confirmation: string): Promise<void>;
   /**
-   * Exports everything stored of an account, as lines of JSON. @throws NotFoundError; ApiError 403 for a signed-in
-   * person
+   * Everything stored of an account, as lines of JSON.
+   *
+   * @throws NotFoundError; ApiError 403 for a signed-in person
    */
   exportAccount(by: RequestedBy, id: string): Promise<AsyncIterable<string>>;
   resumeAccount(by: RequestedBy, id: string): Promise<Account>;
@@ -99,11 +100,11 @@ export interface Administration extends OwnAdministration {
   putPayer(by: RequestedBy, payerId: string, settings: PayerSettings): Promise<PayerSettingsDocument>;
   getPayer(payerId: string): Promise<PayerSettingsDocument>;
   listPayers(): Promise<PayerSettingsDocument[]>;
-  /** @throws InvalidRequestError when the account's id is not one */
+  /** @throws InvalidRequestError for a malformed account id */
   listAudit(filters: AuditFilters, page: PageQuery): Promise<Page<AuditDocument>>;
 }
 
-/** All methods take public ids, and throw NotFoundError for unknown ones. */
+/** Methods take public ids, and throw NotFoundError for unknown ones. */
 export function createAdministration(deps: AdministrationDeps): Administration {
   const { ledger } = deps;
 

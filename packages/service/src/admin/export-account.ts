@@ -56,7 +56,7 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
   for await (const { job, question, result } of pages((page) => exportJobs(ledger, tenant, page))) {
     const answer = presentResult(job, result);
     const line = toLine("job", { ...presentJob(job, result), request: question });
-    // Parsing and writing the answer again could change its numbers.
+    // Parsing the answer and writing it again could change its numbers.
     yield answer ? `${line.slice(0, -2)},"result":${answer}}\n` : line;
   }
   const usage = await listUsage(ledger, tenant, { ...usageDays, limit: Number.MAX_SAFE_INTEGER });

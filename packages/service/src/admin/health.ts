@@ -36,7 +36,7 @@ interface HealthReport {
 }
 
 export interface Health {
-  /** The report may be a second old, because anybody may ask without a key. */
+  /** May be a second old, because anybody may ask without a key. */
   ready(): Promise<HealthReport>;
 }
 

@@ -26,9 +26,9 @@ const unknown = new ApiError(
 );
 
 /**
- * Feeds start a new epoch, jobs that may have been sent to the payer since the backup are marked or failed, sessions
- * end, and the queues are cleared. Token buckets, daily usage and circuit breakers stay: they are newer than the
- * backup. May be repeated until work begins.
+ * Starts new epochs of feeds, marks or fails jobs that may have been sent since the backup, ends sessions, and clears
+ * the queues. Token buckets, daily usage and circuit breakers stay: they are newer than the backup. May be repeated
+ * until work begins.
  *
  * @param options.force also while the API or workers are running
  * @throws ConflictError while they are; UnavailableError without Redis

@@ -28,7 +28,7 @@ export interface Status {
   read(): Promise<StatusReport>;
 }
 
-/** For the operator. What Redis knows is null without it. Times are ISO 8601. */
+/** Values from Redis are null without it. Times are ISO 8601. */
 interface StatusReport {
   readonly at: string;
   readonly jobs: JobCounts;
@@ -74,7 +74,7 @@ interface AccountStatus {
   readonly outstanding: number;
   readonly window: number;
   readonly oldest_waiting_seconds: number | null;
-  /** Besides what the report says of all accounts. */
+  /** Adds to the report's reasons for all accounts. */
   readonly waiting_for: readonly WaitingReason[];
 }
 
@@ -146,7 +146,7 @@ export function createStatus(deps: {
     ]);
     const shown = work.slice(0, maxAccountsShown);
     const used = await dispatch.limiter.listUsedToday(shown).catch(() => null);
-    // Callers may use any id of a payer.
+    // Callers may send any payer id.
     const names = new Map(
       payers.flatMap(({ id, name, alt_payer_ids }) => [id, ...alt_payer_ids].map((known) => [known, name] as const)),
     );
@@ -212,7 +212,7 @@ export function sumUp(work: readonly AccountWork[]): JobCounts {
   return { ...jobs, ready: Math.max(0, jobs.queued - jobs.waiting - jobs.released) };
 }
 
-/** Returns seconds; null without queued work. */
+/** Seconds; null without queued work. */
 export function findOldest(work: readonly AccountWork[]): number | null {
   const ages = work.flatMap(({ oldestWaitingSeconds }) => oldestWaitingSeconds ?? []);
   return ages.length === 0 ? null : Math.max(...ages);

@@ -6,7 +6,7 @@ import { type AnsweredJob, type ExplanationMade, type ExplanationWanted, explain
 /** Reading a page of two hundred answers takes about a tenth of a second, so it does not run on the event loop. */
 export interface AnswerReader {
   /**
-   * The entries are transferred to the thread, and may be unusable here afterwards.
+   * Transfers the entries, which may be unusable here afterwards.
    *
    * @throws DecryptionError; the error that ended the thread, which the next page starts again
    */
@@ -23,7 +23,7 @@ export interface AnswerReader {
   close(): Promise<void>;
 }
 
-/** Errors lose their class on the way from the thread. */
+/** Errors lose their class between threads. */
 export type AnswersRead =
   | { readonly entries: readonly ReadEntry[] }
   | { readonly made: ReturnType<typeof explainAnswer> }
@@ -34,7 +34,7 @@ export type AnswersToRead =
   | { readonly job: AnsweredJob; readonly wanted: ExplanationWanted }
   | { readonly warmUp: true };
 
-/** Shorter answers are read here: transferring them takes longer. */
+/** Below this size, transferring an answer takes longer than reading it here. */
 const worthAThreadBytes = 16_384;
 /**
  * Longer answers wait for the start of the thread, which takes a third of a second: they would block the event loop as

@@ -2,7 +2,7 @@ import { type TrueEligibility, toTrueEligibility, trueEligibilitySchema } from "
 import type { Question } from "@nightguard/contract";
 import type { StoredResult } from "@nightguard/ledger";
 
-/** Uses the document that was made when the answer came, else makes one. */
+/** Uses the stored document, or makes one. */
 export const toDocument = (question: Question, result: StoredResult): TrueEligibility =>
   parseDocument(result.body) ?? makeDocument(question, result);
 
@@ -12,7 +12,7 @@ export const makeDocument = (question: Question, answer: StoredResult): TrueElig
 /** Accepts documents with or without ClearCoverage's additions. */
 const documentSchema = trueEligibilitySchema.strip();
 
-/** Returns undefined for anything but a stored document, such as a payer's own answer. */
+/** Undefined for anything but a stored document, such as a payer's own answer. */
 export function parseDocument(body: Buffer): TrueEligibility | undefined {
   if (!body.includes('"schema_version"')) return undefined;
   try {

@@ -23,7 +23,7 @@ export type ReadEntry = JobEntry & Appointment;
 const maxAnswerBytes = 8 * 1_024 * 1_024;
 
 /**
- * Decrypts jobs and finds the figures in their answers. After 8 MiB of answers the rest is omitted.
+ * Omits the rest after 8 MiB of answers.
  *
  * @throws DecryptionError
  */

@@ -23,9 +23,8 @@ export type ExplanationWanted =
   | { readonly form: "page"; readonly printed: Printed }
   | { readonly form: "why"; readonly path: string };
 
-/** What a printed page says about itself. */
 interface Printed {
-  /** A person's name, or what else printed it. */
+  /** A person's name, or what else printed the page. */
   readonly by: string;
   readonly office: string;
   readonly timeZone: string;

@@ -8,7 +8,7 @@ export function presentPatient({ subscriber, dependent }: Question, { seesPatien
   return seesPatients ? { first_name, last_name } : { initials: toInitials(first_name, last_name) };
 }
 
-/** A row that was refused may lack a name. */
+/** A rejected row may lack a name. */
 export function presentRejectedPatient({ subscriber, dependent }: RejectedItem, sight: Sight): EntryPatient {
   const { first_name = "", last_name = "" } = dependent ?? subscriber ?? {};
   return sight.seesPatients
@@ -27,7 +27,7 @@ const firstCharacter = (name: string): string => [...characters.segment(name.tri
 export const presentReference = (reference: string | null, { seesPatients }: Sight): string | null =>
   seesPatients ? reference : null;
 
-/** Null if a payer's text may name a person of the question to a caller who may not see patients. */
+/** Null if the text may name a person to a caller who may not see patients. */
 export function presentPayerText(text: string | null, { subscriber, dependent }: Question, sight: Sight) {
   if (text === null || sight.seesPatients) return text;
   const words = new Set(toWords(text));

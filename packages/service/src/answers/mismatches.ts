@@ -10,7 +10,7 @@ type Asked = AskedName & { readonly dob: string };
 interface Comparison {
   readonly field: MismatchField;
   readonly asked: string | undefined;
-  /** The payer may state a value in several places: one equal value is enough. */
+  /** The payer may state a value in several places: one equal value suffices. */
   readonly answered: readonly (string | null)[];
   readonly isSame: (asked: string, answered: string) => boolean;
 }
@@ -48,8 +48,8 @@ const subscriberFields = {
 } as const;
 
 /**
- * Compares dependents with dependents. An answer about the subscriber alone can name either person: a dependent with a
- * member id of its own is a subscriber to the payer, and rejections mostly name the subscriber only.
+ * Compares dependents with dependents. An answer about the subscriber alone can name either person: to a payer, a
+ * dependent with a member id is a subscriber, and rejections mostly name the subscriber only.
  */
 function comparePeople({ subscriber, dependent }: Question, { patient, ...document }: TrueEligibility) {
   if (dependent === undefined) return { own: comparePerson(subscriber, patient, patientFields), ofSubscriber: [] };

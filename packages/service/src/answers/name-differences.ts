@@ -5,7 +5,7 @@ export interface AskedName {
   readonly last_name: string;
 }
 
-/** A payer's name of a person. Some payers put the whole name into `last_name`. */
+/** Some payers put the whole name into `last_name`. */
 export interface AnsweredName {
   readonly first_name: string | null;
   readonly middle_name: string | null;
@@ -15,7 +15,7 @@ export interface AnsweredName {
 
 export type NamePart = "first_name" | "last_name";
 
-/** Words of a name. A suffix such as JR is apart, wherever it stood. */
+/** Words of a name. A suffix such as JR is kept apart, whatever its position. */
 interface Name {
   readonly given: readonly string[];
   readonly family: readonly string[];
@@ -23,8 +23,8 @@ interface Name {
 }
 
 /**
- * Names the parts in which two names differ. Ignored are case, accents, hyphens, titles, middle names and suffixes that
- * one side omits, initials, names that a payer cuts off, and the order of the parts.
+ * Ignores case, accents, hyphens, titles, middle names and suffixes that one side omits, initials, names that a payer
+ * cuts off, and the order of the parts.
  */
 export function findNameDifferences(asked: AskedName, answered: AnsweredName): NamePart[] {
   const other = toName(answered.first_name, answered.last_name, answered.suffix);

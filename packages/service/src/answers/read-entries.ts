@@ -9,13 +9,13 @@ export interface EntryDeps {
   readonly answerReader: Pick<AnswerReader, "read">;
 }
 
-/** Also says whether entries at the end were omitted because of very long answers. */
+/** Tells whether entries at the end were omitted because of very long answers. */
 export interface ReadEntries {
   readonly entries: readonly ReadEntry[];
   readonly isCut: boolean;
 }
 
-/** In the order of the ids, without jobs that were deleted meanwhile. */
+/** Ordered like the ids, without jobs deleted meanwhile. */
 export async function readEntriesOf(
   { ledger, answerReader }: EntryDeps,
   caller: Caller,

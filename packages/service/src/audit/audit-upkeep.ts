@@ -32,7 +32,7 @@ export function createAuditUpkeep(deps: { ledger: Ledger; log: Log; now?: () => 
         await keepMonths();
       }
       const sealed = await sealAudit(ledger, linesPerRound);
-      // A round below one that was logged before shows that the database was set back.
+      // A round below an earlier one shows that the database was set back.
       if (sealed && isHourly) log.info({ round: sealed.round }, "audit sealed");
       return sealed?.lines === linesPerRound ? 0 : null;
     },

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Batch } from "@nightguard/contract";
 
-/**
- * Hashes a batch's state without what changes with time alone: rate, estimated completion, and the texts of warnings.
- */
+/** Omits what changes with time alone: rate, estimated completion, and texts of warnings. */
 export function toBatchVersion(batch: Batch): string {
   const { rate_per_second: _rate, estimated_completion_at: _end, warnings, ...state } = batch;
   const codes = warnings.map(({ code }) => code);

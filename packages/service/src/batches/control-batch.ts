@@ -63,7 +63,7 @@ async function controlBatch(
   return readBatch(deps, caller, publicId);
 }
 
-/** Frees the account's window for its other work. Rows after the first piece are taken back in the background. */
+/** Frees the account's window for other work; after the first piece, in the background. */
 async function takeBackReleased(deps: BatchesDeps, tenant: Tenant, batchId: string): Promise<void> {
   const takeBack = () => takeBackHeld(deps.ledger, tenant, batchId, takenBackAtOnce);
   const first = await takeBack();
@@ -77,10 +77,10 @@ async function takeBackReleased(deps: BatchesDeps, tenant: Tenant, batchId: stri
 }
 
 /**
- * Returns the failed and expired rows of a batch to the queue, and reopens an ended batch. Most of it happens before
- * this resolves, the rest within seconds.
+ * Returns failed and expired rows to the queue, and reopens an ended batch. Most of it happens before this resolves,
+ * the rest within seconds.
  *
- * @param category only rows that failed for reasons of this category
+ * @param category only rows with failures of this category
  * @throws NotFoundError; ConflictError while its rows are still being cancelled
  */
 export async function retryBatch(

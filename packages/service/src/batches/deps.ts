@@ -20,8 +20,8 @@ export interface BatchesOptions {
   readonly log: Log;
 }
 
-/** Each function takes the caller and reaches only the batches of that account. */
+/** Functions reach only batches of the caller's account. */
 export interface BatchesDeps extends BatchesOptions {
-  /** Shared by all callers that follow a batch, so that each batch is read once. */
+  /** Shared by all who follow a batch, so that it is read once. */
   readonly watch: BatchWatch;
 }

@@ -26,7 +26,7 @@ export async function getDraft(deps: BatchesDeps, caller: Caller, publicId: stri
   return { json: toDraftJson(draft), updatedAt: draft.updatedAt };
 }
 
-/** The rows are stored as JSON, and inserted as text. */
+/** Inserts the stored JSON as text. */
 export const toDraftJson = ({ rowsJson, updatedAt }: DraftRecord): string =>
   `{"rows":${rowsJson},"updated_at":${JSON.stringify(updatedAt.toISOString())}}`;
 

@@ -4,7 +4,7 @@ import { type BatchRecord, type ForecastInput, findPlannedForecastInput, type Le
 
 export interface Remaining {
   readonly rows: number;
-  /** The recent rate, once it has been measured for long enough. */
+  /** The recent rate; null until it has been measured for long enough. */
   readonly measuredPerSecond: number | null;
   readonly now: Date;
   readonly notBefore: Date | null;
@@ -12,21 +12,21 @@ export interface Remaining {
 }
 
 export interface Forecast {
-  /** Null if it is not known, or too far away to be worth a date. */
+  /** Null if unknown, or too far away for a date. */
   readonly endsAt: Date | null;
   readonly atRisk: number;
   /** How long the plan alone lets the work take. */
   readonly planMs: number;
 }
 
-/** A rate measured for less time is not used. */
+/** Rates measured for less time are not used. */
 const leastPacedSeconds = 10;
 
-/** What holds up work beside the plan's rate. */
+/** What holds up work besides the plan's rate. */
 export interface Holds {
-  /** Calls that the plan allows today; null without a daily limit, or if it is not known. */
+  /** Calls that the plan allows today; null without a daily limit, or if unknown. */
   readonly leftToday: number | null;
-  /** When the last of the payers opens that are not asked now, in milliseconds of the epoch; 0 without one. */
+  /** When the last of the closed payers opens, in milliseconds of the epoch; 0 without one. */
   readonly opensAt: number;
 }
 
@@ -37,7 +37,7 @@ export function forecastRecord(record: BatchRecord, input: ForecastInput, holds:
   const { total, succeeded, failed, cancelled, expired, deleted } = record;
   const unfinished = total - succeeded - failed - cancelled - expired - deleted;
   const remaining = {
-    // Of the day, running rows have used their part already.
+    // Running rows have used their part of the day already.
     rows: unfinished - (holds.leftToday === null ? 0 : Math.min(record.running, unfinished)),
     measuredPerSecond: isPaced(record, holds) ? record.rate_per_second : null,
     now: record.read_at,
@@ -48,7 +48,7 @@ export function forecastRecord(record: BatchRecord, input: ForecastInput, holds:
   return isStalled(record, input) ? { ...forecast, endsAt: null } : forecast;
 }
 
-/** While rows wait for a time that is known, the recent rate says nothing about the pace after it. */
+/** While rows wait for a known time, the recent rate does not show the pace after it. */
 function isPaced(record: BatchRecord, { leftToday, opensAt }: Holds): boolean {
   const { paced_seconds: paced } = record;
   return paced !== null && paced >= leastPacedSeconds && isSteady(record) && leftToday !== 0 && opensAt === 0;
@@ -56,7 +56,7 @@ function isPaced(record: BatchRecord, { leftToday, opensAt }: Holds): boolean {
 
 const stalledSeconds = 300;
 
-/** The recent rate of a batch in which nothing ends any more falls for ever, and would predict an end in the next century. */
+/** Without ended rows the recent rate falls continuously, and would predict an end in the next century. */
 function isStalled({ idle_seconds: idle, paused, answers_until: until }: BatchRecord, input: ForecastInput): boolean {
   return (
     idle !== null && !paused && until === null && idle > Math.max(stalledSeconds, 10 / input.verificationsPerSecond)
@@ -88,7 +88,7 @@ export async function findLeftToday(
   return Math.max(0, perDay - used);
 }
 
-/** Answers to rows that were submitted together come in bursts, so the recent rate does not predict the next ones. */
+/** Answers to rows submitted together come in bursts, so the recent rate does not predict the next ones. */
 const isSteady = ({ paused, answers_until: until, read_at: now }: BatchRecord) =>
   !paused && (until === null || until <= now);
 
@@ -108,18 +108,18 @@ export function forecastBatch(remaining: Remaining, input: ForecastInput, holds 
 }
 
 const dayMs = 86_400_000;
-/** The latest start and deadline of a batch. Later ends are too uncertain to be forecast. */
+/** Latest start and deadline of a batch. Later ends are too uncertain to forecast. */
 const farMs = 90 * dayMs;
-/** Answers are kept for so long by default. */
+/** By default answers are kept for this long. */
 const slowMs = 30 * dayMs;
 const slowestPerSecond = 1 / 60;
 
-/** Whether the plan is what the work waits for: for weeks, or for more than a minute from one row to the next. */
+/** True if work waits for the plan: for weeks, or more than a minute from one row to the next. */
 export function isPlanTooSlow({ planMs }: Pick<Forecast, "planMs">, input: ForecastInput): boolean {
   return planMs > slowMs || (input.verificationsPerSecond < slowestPerSecond && planMs > 0);
 }
 
-/** How many calls the first day of the work and each later one may have. */
+/** Calls on the first day of the work, and on each later one. */
 interface Days {
   readonly first: number;
   readonly later: number;

@@ -13,7 +13,7 @@ export interface RowQuery extends RowFilters {
 }
 
 /**
- * Lists rows in order, with the patients' names or initials, and the figures of a front desk.
+ * Rows in order, with patients' names or initials, and the figures of a front desk.
  *
  * @throws NotFoundError; InvalidRequestError for both ends of a window
  */
@@ -29,7 +29,7 @@ export async function listRows(
   const { id } = await readBatch(deps, caller, publicId);
   const from = beforeRow === undefined ? { after: afterRow ?? 0 } : { before: beforeRow };
   const [page, range] = await Promise.all([
-    // One more row shows that there is another page.
+    // One more row shows whether another page follows.
     listRowPage(deps.ledger, caller, id, { filters, from, limit: limit + 1 }),
     findRowRange(deps.ledger, caller, id),
   ]);

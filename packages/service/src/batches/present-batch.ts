@@ -50,7 +50,7 @@ function countNeedsYou({ rejected, mended, cancelled_at, failed, expired, covera
   return Math.max(0, refused + failed + expired + coverage_rejected + changed);
 }
 
-/** The causes for which rows need somebody now, the most frequent first. */
+/** Causes for which rows need somebody now, the most frequent first. */
 export function toFailureGroups(
   groups: readonly FailureGroupRecord[],
   { corrected }: Pick<BatchRecord, "corrected">,

@@ -79,7 +79,7 @@ export async function followBatch(
   return deps.watch.follow(caller, id, signal);
 }
 
-/** The time zone of the account's office, in which files write days and times. */
+/** Files write days and times in this time zone. */
 export const getTimeZone = async ({ ledger }: BatchesDeps, { accountId }: Caller): Promise<string> =>
   requireFound(await findTimeZone(ledger, accountId));
 

@@ -41,7 +41,7 @@ export async function listRejections(
 }
 
 /**
- * Streams the rejected rows after a row number that no other batch mends.
+ * Omits rows that another batch mends.
  *
  * @param caller has patient access: the route checks it before the response begins
  * @throws NotFoundError before the first row when the caller has no such batch

@@ -16,7 +16,7 @@ import { type Forecast, findLeftToday, forecastRecord } from "./forecast.ts";
 import { hasEnded } from "./present-batch.ts";
 import { type Waiting, warnOfSlowPlan } from "./warnings.ts";
 
-/** What an open batch waits for, and when it will end; null where that is not known. */
+/** Why an open batch waits, and when it will end; null if unknown. */
 export interface Outlook {
   readonly waiting: readonly Waiting[];
   readonly forecast: Forecast | undefined;
@@ -28,10 +28,10 @@ export interface OutlookDeps {
   readonly findLiveSource: (accountId: string) => Promise<LiveSource>;
 }
 
-/** What makes all work of an account wait. */
+/** What makes all of an account's work wait. */
 interface AccountWaiting {
   readonly waiting: readonly Waiting[];
-  /** Calls that the plan allows today; null without a daily limit, or if it is not known. */
+  /** Calls that the plan allows today; null without a daily limit, or if unknown. */
   readonly leftToday: number | null;
 }
 
@@ -52,11 +52,11 @@ const sentences = {
 
 const toWaiting = (code: keyof typeof sentences): Waiting => ({ code, message: sentences[code] });
 
-/** All other reasons last for a time that is not known. */
+/** Other reasons end at an unknown time. */
 const withKnownEnd: ReadonlySet<WaitingReason> = new Set(["daily_limit_reached", "plan_too_slow", "payer_closed"]);
 
 /**
- * By the batches' ids; batches that have ended are left out. The cost does not depend on the number of rows.
+ * Outlooks by batch id, without ended batches. The cost does not depend on the number of rows.
  *
  * @param records of the tenant
  */
@@ -94,7 +94,7 @@ export async function findOutlooks(
   );
 }
 
-/** What may be over when a batch begins that is scheduled for later. */
+/** These may be over when a scheduled batch begins. */
 const passing: ReadonlySet<WaitingReason> = new Set(["daily_limit_reached", "payer_held", "payer_closed"]);
 
 const isScheduled = ({ not_before: notBefore, read_at: now }: BatchRecord): boolean =>

@@ -6,7 +6,7 @@ import { toBatchVersion } from "./batch-version.ts";
 
 /** Also the shortest time between two changes that listeners see. */
 const pollMs = 500;
-/** Warnings can change while the counts stay the same: the whole batch is read at least this often. */
+/** Warnings can change while the counts stay the same: the whole batch is read this often. */
 const describeMs = 2_000;
 
 interface Watched {
@@ -18,12 +18,12 @@ interface Watched {
 
 interface BatchSource {
   readonly find: (tenant: Tenant, id: string) => Promise<BatchRecord>;
-  /** Costs several queries more. */
+  /** Costs several more queries. */
   readonly describe: (tenant: Tenant, record: BatchRecord) => Promise<Batch>;
 }
 
 export interface BatchWatch {
-  /** Yields a batch now and after each change, until it is settled. Slow consumers skip to the latest state. */
+  /** Yields now and after each change, until the batch is settled. Slow consumers skip to the latest state. */
   follow(tenant: Tenant, id: string, signal: AbortSignal): AsyncGenerator<Batch>;
 }
 

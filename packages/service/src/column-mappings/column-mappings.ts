@@ -22,7 +22,7 @@ export interface ColumnMappings {
   get(caller: Caller, name: string): Promise<ColumnMappingDocument>;
   /** @throws InvalidRequestError for an unknown name in an upload's query */
   findForUpload(caller: Caller, name: string): Promise<ColumnMapping>;
-  /** @throws InvalidRequestError when the account has as many as it may */
+  /** @throws InvalidRequestError when there are too many */
   put(request: OwnRequest, mapping: ColumnMapping): Promise<ColumnMappingDocument>;
   /** @throws NotFoundError */
   delete(request: OwnRequest, name: string): Promise<void>;

@@ -17,12 +17,12 @@ import type { Log } from "@nightguard/platform";
 /** `isSameBody` compares with the body of the key's first request. */
 type KeyedRequest =
   | { readonly kind: "claimed"; readonly claim: KeyClaim }
-  /** The first request created its subject, but stored no answer: answer with the subject. */
+  /** The first request stored no answer, but created its subject: answer with it. */
   | { readonly kind: "made"; readonly claim: KeyClaim; isSameBody(sha256: Buffer): boolean }
   | { readonly kind: "answered"; readonly answer: StoredAnswer; isSameBody(sha256: Buffer): boolean }
   | { readonly kind: "running" };
 
-/** Short, so that a dead process's key is free within five seconds. */
+/** Frees a dead process's key within five seconds. */
 const leaseMs = 4_000;
 const renewEveryMs = 1_000;
 
@@ -32,12 +32,12 @@ export interface Idempotency {
   claim(scope: KeyScope, subjectId?: string): Promise<KeyedRequest>;
   isUsed(scope: KeyScope): Promise<boolean>;
   /**
-   * Stores the digest of the request's body, before anything created from it is committed.
+   * Call before anything created from the body is committed.
    *
    * @throws UnavailableError when another request took over the claim
    */
   noteBody(claim: KeyClaim, sha256: Buffer): Promise<void>;
-  /** Stores the answer for a day. If that fails, a retry finds the subject instead. */
+  /** Kept for a day. If this fails, a retry finds the subject instead. */
   keep(claim: KeyClaim, answer: StoredAnswer): Promise<void>;
   free(claim: KeyClaim): Promise<void>;
   close(): void;

@@ -13,7 +13,7 @@ type FindRejected = (rows: readonly number[]) => Promise<readonly RejectedRowRef
  * The stored id of the batch whose rejected rows an upload corrects; null without one.
  *
  * @param findBatch finds a batch of the tenant by its stored id
- * @throws InvalidRequestError if the tenant has no such batch
+ * @throws InvalidRequestError
  */
 export async function findMendedBatch(
   findBatch: (id: string) => Promise<unknown>,
@@ -28,8 +28,8 @@ export async function findMendedBatch(
 }
 
 /**
- * The rows of an upload, with a fault where an item's `mends_row` is not a rejected row of the batch that the upload mends,
- * or was mended already, there or in an earlier item. What is no row number is left to the item's schema.
+ * Adds a fault where an item's `mends_row` is no rejected row of the mended batch, or was mended already, there or in
+ * an earlier item. The item's schema checks that it is a row number.
  *
  * @param findRejected null: items must not mend
  */

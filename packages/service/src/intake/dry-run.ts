@@ -17,8 +17,7 @@ import { type BatchRow, validateRows } from "./validate-rows.ts";
 export type DryRunReport = Omit<DryRun, "columns" | "missing">;
 
 /**
- * Reads and validates a batch, and keeps nothing of it. Reusable answers are not looked up: the forecast is of a batch
- * that asks all its questions.
+ * Keeps nothing of the batch. Reusable answers are not looked up: the forecast assumes that all questions are asked.
  *
  * @param readings of a file, complete when its rows have been read
  * @throws PayloadTooLargeError and RateLimitedError as `submitBatch`; InvalidRequestError for an unknown batch to mend
@@ -74,7 +73,7 @@ export async function tryBatch(
 
 const rowsPerPause = 1_000;
 
-/** The report of a batch whose rows were not read, because its header row has faults. */
+/** Reports a batch whose rows were not read, because its header row has faults. */
 export const toUnreadReport = (issues: readonly Issue[], options: BatchOptions): DryRunReport => ({
   accepted: false,
   issues,
@@ -91,7 +90,7 @@ export const toUnreadReport = (issues: readonly Issue[], options: BatchOptions):
 /** Limits distinct reasons: messages may contain names of payers. */
 const maxReasons = 1_000;
 
-/** @param showsValues whether the values of rows are shown, and their references */
+/** @param showsValues shows rows' values and references */
 export function createRowReport(showsValues: boolean) {
   const counts = { total: 0, rejected: 0 };
   const reasons = new Map<string, Issue & { count: number; readonly first_row: number }>();

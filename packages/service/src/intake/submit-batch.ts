@@ -27,17 +27,17 @@ export interface BatchOptions {
   /** The default for items that name no operation, as is `transform`. */
   readonly operation: Operation;
   readonly transform: Transform | null;
-  /** No row runs before this time. */
+  /** Earliest start of a row. */
   readonly notBefore: Date | null;
   /** Rows that have not begun by then expire. */
   readonly deadline: Date | null;
   readonly priority: Priority;
-  /** Answers to the same questions are reused up to this age; null for none. */
+  /** Age limit of reused answers; null reuses none. */
   readonly maxAgeSeconds: number | null;
   readonly onUnknown: OnUnknown;
   /** `reject`: one bad row rejects the whole batch. */
   readonly onInvalid: "skip" | "reject";
-  /** The public id of the batch whose rejected rows the items correct. */
+  /** Public id of the batch whose rejected rows the items correct. */
   readonly mends: string | null;
 }
 

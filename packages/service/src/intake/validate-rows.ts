@@ -14,9 +14,9 @@ import { z } from "zod";
 import { toRejectedItem } from "./rejected-item.ts";
 
 /**
- * An item to validate, or the reasons why it could not be read, under the caller's row number. `faults` were found
- * while reading, and replace the issues of validation at the same paths. `readSent` returns the item with its numbers as
- * the text that was sent: a number may be rounded, to the id of another person.
+ * An item to validate, or why it could not be read. `faults` were found while reading, and replace validation's issues
+ * at the same paths. `readSent` returns the item with its numbers as the text that was sent: a number may be rounded,
+ * to the id of another person.
  */
 export type BatchRow =
   | {
@@ -89,7 +89,7 @@ const appointmentSchema = batchItemSchema
 const toAppointment = ({ appointment_at: text }: Pick<BatchItem, "appointment_at">) =>
   text === undefined ? null : new Date(text);
 
-/** Null for a row that mends another: the row that it mends belongs to the day. */
+/** Null for a row that mends another: the mended row belongs to the day. */
 function findAppointment(item: unknown): Date | null {
   const found = appointmentSchema.safeParse(item);
   return found.success ? toAppointment(found.data) : null;

@@ -4,7 +4,7 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const [openBrace, closeBrace] = Buffer.from("{}");
 
-/** Returns one line of UTF-8: JSON as received, any other answer as a string. */
+/** One line of UTF-8: JSON as received, any other answer as a string. */
 export function toAnswerJson(body: Buffer): Buffer {
   return isOneLineObject(body) ? body : Buffer.from(toOneLine(body.toString()));
 }

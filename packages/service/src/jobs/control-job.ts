@@ -33,14 +33,14 @@ export async function cancelJob(deps: JobsDeps, caller: Caller, publicId: string
   );
 }
 
-/** The job may have an answer again, because others work on it meanwhile. */
+/** The job may have an answer again: others work on it meanwhile. */
 async function readControlled(deps: JobsDeps, caller: Caller, id: string): Promise<JobDocument> {
   const document = hideAnswer(await readJob(deps, caller, id), caller);
   return { ...document, job: { ...document.job, reference: presentReference(document.job.reference, caller) } };
 }
 
 /**
- * Deletes a job that has ended, with its question, answer, events and deliveries.
+ * Deletes an ended job with its question, answer, events and deliveries.
  *
  * @throws NotFoundError; ConflictError while it is unfinished
  */
@@ -63,8 +63,7 @@ export async function deletePatient(deps: JobsDeps, caller: Caller, patient: Pat
 }
 
 /**
- * Returns a job that failed, expired or was cancelled to the queue as if it were new, without a deadline that has
- * passed. Its batch reopens.
+ * Returns a failed, expired or cancelled job to the queue like a new one, without a passed deadline. Its batch reopens.
  *
  * @throws NotFoundError; ConflictError when it is waiting or running, has succeeded, was corrected, or while its batch
  *   is being cancelled

@@ -63,7 +63,7 @@ function checkCorrectable({ status, corrected_by }: Job): void {
   }
 }
 
-/** @throws InvalidRequestError with the faults of the corrected question, and of its times */
+/** @throws InvalidRequestError with the faults of the question and its times */
 export function toCorrectedRequest(
   { question, reference }: Pick<StoredQuestion, "question" | "reference">,
   { priority = "high", ...changes }: JobCorrection,

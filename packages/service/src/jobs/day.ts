@@ -1,6 +1,6 @@
 import type { TimeSpan } from "@nightguard/ledger";
 
-/** Local midnight is at most this far from that of UTC. */
+/** Largest distance of local midnight from that of UTC. */
 const mostOffsetMs = 15 * 3_600_000;
 const dayMs = 86_400_000;
 
@@ -16,7 +16,7 @@ export function toDaySpan(on: string, timeZone: string): TimeSpan {
   return { from: startOfDay(on, timeZone), to: startOfDay(next, timeZone) };
 }
 
-/** Finds the first second of a day by halving, since an offset depends on the instant itself. */
+/** Searches by halving, since an offset depends on the instant itself. */
 function startOfDay(on: string, timeZone: string): Date {
   // Swedish dates are written YYYY-MM-DD.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });

@@ -50,8 +50,9 @@ export async function getQuestion(deps: JobsDeps, caller: Caller, publicId: stri
 }
 
 /**
- * Returns the payer's unchanged answer, also if a document was made of it. @throws NotFoundError; ConflictError without
- * one
+ * The unchanged answer, also if a document was made of it.
+ *
+ * @throws NotFoundError; ConflictError without one
  */
 export const getPayerAnswer = async (deps: JobsDeps, caller: Caller, publicId: string): Promise<StoredResult> =>
   (await readAnswered(deps, caller, publicId)).answer;

@@ -1,10 +1,7 @@
 import { findRejectionHint } from "@nightguard/benefits";
 import type { Failure, FailureCategory } from "@nightguard/contract";
 
-/**
- * Failures other than a payer's rejections in a 271 (`AAA_…`, see benefits). `retryable` is true unless it is false
- * here.
- */
+/** Failures other than a payer's rejections in a 271 (`AAA_…`, see benefits). `retryable` is true by default. */
 const failures = {
   invalid_payer_id: {
     category: "request",

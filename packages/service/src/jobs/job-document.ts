@@ -6,7 +6,7 @@ export interface ResultRow {
   readonly resultJson: Buffer | null;
 }
 
-/** The result is inserted as text, since parsing would change its numbers and spacing. */
+/** Inserts the result as text, since parsing would change its numbers and spacing. */
 export const toDocumentJson = ({ job, resultJson }: { job: Job; resultJson: string | null }): string =>
   `${toHead(job)}${resultJson ?? null}}`;
 

@@ -12,7 +12,6 @@ export interface JobDocument {
   readonly version: string;
 }
 
-/** @returns undefined when the tenant has no job with this id */
 export async function findJobDocument(ledger: Ledger, tenant: Tenant, id: string): Promise<JobDocument | undefined> {
   const found = await findJob(ledger, tenant, id);
   if (!found) return undefined;
@@ -47,7 +46,7 @@ export function presentJob(record: JobRecord, result?: StoredResult | null): Job
     transform: record.transform,
     coverage: record.coverage,
     ...(result !== undefined && { error: presentError(record, result) }),
-    // While a job is being retried, the reason for the retry is not shown as its failure.
+    // A reason for a retry is not shown as the job's failure.
     failure: isFinal(status) && category && code ? presentFailure({ category, code }) : null,
     ...(record.reused_from !== null && { reused_from: toPublicId("job", record.reused_from) }),
     ...(record.corrects !== null && { corrects: toPublicId("job", record.corrects) }),
@@ -68,14 +67,14 @@ export function hideAnswer(document: JobDocument, { seesPatients }: Sight): JobD
   return seesPatients ? document : { ...document, job: hideUpstream(document.job), resultJson: null };
 }
 
-/** Removes the payer's words from the error, for callers who may not see patients. */
+/** Removes the payer's words, for callers who may not see patients. */
 export function hideUpstream(job: Job): Job {
   if (!job.error) return job;
   const { upstream: _upstream, ...error } = job.error;
   return { ...job, error };
 }
 
-/** Returns one line of JSON in UTF-8; null without a response. */
+/** One line of JSON in UTF-8; null without a response. */
 export function presentResult(record: JobRecord, result: StoredResult | null): Buffer | null {
   return record.state === "succeeded" && result ? toAnswerJson(result.body) : null;
 }

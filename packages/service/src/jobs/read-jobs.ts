@@ -15,7 +15,7 @@ export const readJob = async ({ ledger }: Pick<JobsDeps, "ledger">, tenant: Tena
   requireFound(await findJobDocument(ledger, tenant, id));
 
 /**
- * Resolves at once, or as soon as the job has ended or after `waitMs`; callers who may not see patients get no answer.
+ * Resolves at once, or when the job has ended or after `waitMs`; callers who may not see patients get no answer.
  *
  * @throws NotFoundError; RateLimitedError when too many requests of the account wait
  */

@@ -58,8 +58,8 @@ const namesTogether = 500;
 const namesExamined = 5_000;
 
 /**
- * Names are stored encrypted without a hash, since a hash would find no beginnings: each name is decrypted. One search
- * finds all jobs whose names are examined, so that a page costs one search whatever the filters.
+ * Decrypts names: a hash would find no beginnings. One search finds all jobs whose names are examined, so a page costs
+ * one search whatever the filters.
  */
 async function searchByName(
   { ledger }: JobsDeps,
@@ -92,8 +92,8 @@ function toPatient({ payerId, memberId, dob }: Pick<JobSearchQuery, "payerId" | 
 }
 
 /**
- * Lists, newest first, jobs that asked the same payer about the same member id and date of birth, the job itself, and
- * those that it corrects or that correct it.
+ * Newest first: jobs that asked the same payer about the same member id and date of birth, the job itself, and its
+ * corrections in both directions.
  *
  * @throws NotFoundError; InvalidRequestError for a bad cursor
  */

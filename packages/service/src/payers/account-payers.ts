@@ -27,7 +27,7 @@ const maxListsKept = 200;
 
 export interface AccountPayers {
   find(asker: Tenant): Promise<Served>;
-  /** Called after our own list was changed here. */
+  /** Called after a change of our own list here. */
   drop(): void;
 }
 
@@ -66,7 +66,7 @@ function toUnited(
   nowMs: number,
 ): UnitedPayers {
   const ageMs = toListAgeMs(fetchedAt, nowMs);
-  // The sandbox's list is a part of this version.
+  // The sandbox's list is part of this version.
   const isRecent = asker.mode === "test" || isRecentList(ageMs);
   const ours = { payers, ageMs, isRecent };
   return routing ? unitePayers(ours, routing, asker, nowMs) : { ...ours, isTrusted: isRecent };

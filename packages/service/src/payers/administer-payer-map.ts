@@ -25,7 +25,7 @@ export interface PayerMapAdministration {
     })[]
   >;
   /**
-   * @param filter.isMapped only payers for which the rules or an operator decided, or only the others
+   * @param filter.isMapped only payers decided by the rules or an operator, or only the others
    * @throws NotFoundError
    */
   listPayerMap(
@@ -57,7 +57,7 @@ export interface PayerMapAdministration {
   refreshList(name: string): Promise<PayerListState>;
 }
 
-/** @param deps.onChange called after this process changed a map */
+/** @param deps.onChange called after a change here */
 export function createPayerMapAdministration(deps: {
   ledger: Ledger;
   lists: Pick<UpstreamLists, "refreshNow" | "rematch">;
@@ -129,7 +129,7 @@ function presentListState(record: PayerListRecord | undefined, nowMs: number): P
   return { payers, fetched_at: fetchedAt?.toISOString() ?? null, age_seconds: ageSeconds, error };
 }
 
-/** In the order of our lists, then unlisted ids that an operator mapped. */
+/** Ordered like our lists, then unlisted ids that an operator mapped. */
 function toEntries(
   ours: readonly OurPayer[],
   list: readonly ListedPayer[],

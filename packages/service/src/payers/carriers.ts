@@ -1,7 +1,7 @@
 import type { Carrier } from "@nightguard/contract";
 import { createFreshValue } from "../fresh-cache.ts";
 
-/** The payer id of a ClearCoverage question is a carrier id. An id of two carriers has both names. */
+/** ClearCoverage questions use carrier ids. An id of two carriers has both names. */
 export function createCarrierLookup(readCarriers: () => Promise<{ readonly carriers: readonly Carrier[] }>) {
   const carriers = createFreshValue(async () => {
     const found = new Map<string, { name: string; responseLevel: string }>();

@@ -5,15 +5,15 @@ import { CsvError, parse } from "csv-parse";
 
 export type CsvSource = Buffer | AsyncIterable<Buffer>;
 
-/** Calls `fail` on an invalid cell; the result is then ignored. */
+/** Calls `fail` on an invalid cell; then the result is ignored. */
 type ReadCell<Value = unknown> = (cell: string, fail: (message: string) => void) => Value;
 
 const maxRows = 20_000;
 const chunkBytes = 64 * 1024;
 
 /**
- * Reads a CSV table with a header. Columns come in any order, other columns are ignored, and so are case, spaces and
- * punctuation in their names. Other requests run between chunks.
+ * Reads columns in any order, and ignores others, and case, spaces and punctuation in names. Other requests run between
+ * chunks.
  *
  * @throws InvalidRequestError with all issues by line and column; an issue never quotes a cell
  */

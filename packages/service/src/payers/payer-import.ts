@@ -9,7 +9,7 @@ type Fail = (message: string) => void;
 /**
  * Reads the columns carrier_id, carrier_name, response_level. Ids may repeat.
  *
- * @throws InvalidRequestError with an issue for each fault, by line
+ * @throws InvalidRequestError with issues by line
  */
 export function parseCarriers(csv: CsvSource): Promise<Carrier[]> {
   return readTable<{ -readonly [Name in keyof Carrier]: Carrier[Name] }>(csv, {
@@ -23,7 +23,7 @@ export function parseCarriers(csv: CsvSource): Promise<Carrier[]> {
  * Reads the columns payer_id, payer_name, response_level, coins, deduct, descriptions, limitations, frequency. Ids may
  * repeat; `-` and empty cells mean unknown.
  *
- * @throws InvalidRequestError with an issue for each fault, by line
+ * @throws InvalidRequestError with issues by line
  */
 export function parseDirectory(csv: CsvSource): Promise<DirectoryEntry[]> {
   return readTable<{ -readonly [Name in keyof DirectoryEntry]: DirectoryEntry[Name] }>(csv, {
@@ -45,7 +45,7 @@ const readText = (maxLength: number) => (cell: string, fail: Fail) => {
   return cell;
 };
 
-/** Words are in any case, since the service's own list spells some rows `DETAILED`. */
+/** Ignores case, since the service's own list spells some rows `DETAILED`. */
 const readWord =
   <Value>(values: ReadonlyMap<string, Value>, message: string) =>
   (cell: string, fail: Fail): Value | null => {

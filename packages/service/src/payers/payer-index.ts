@@ -58,7 +58,7 @@ export function createPayerIndex(payers: readonly Listed[], isTrusted: boolean):
 
 type Loose = ReturnType<typeof toLoose>;
 
-/** Built when the first unknown id occurs. */
+/** Built at the first unknown id. */
 function toLoose(known: ReadonlyMap<string, LikelyPayer>, payers: readonly Listed[]) {
   return {
     byId: groupByKeys([...known].map(([id, payer]) => [toLooseId(id), payer] as const)),
@@ -72,9 +72,7 @@ function toLoose(known: ReadonlyMap<string, LikelyPayer>, payers: readonly Liste
 /** Many names begin with words such as Delta. */
 const maxCompared = 200;
 
-/**
- * Typos are not searched for: over a list of some thousand payers that takes 50 ms for each id and blocks the process.
- */
+/** Ignores typos: over some thousand payers that search takes 50 ms for each id and blocks the process. */
 function findSimilar(written: string, byFirstWord: ReadonlyMap<string, readonly LikelyPayer[]>): LikelyPayer[] {
   const words = toWords(written);
   const group = (byFirstWord.get(words[0] ?? "") ?? []).slice(0, maxCompared);

@@ -23,7 +23,7 @@ export const isRecentList = (ageMs: number | null): ageMs is number => ageMs !==
 export interface UpstreamPayers {
   readonly fetchedAt: Date | null;
   readonly list: readonly ListedPayer[];
-  /** The upstream's payers by id, and by alternate ids of one payer only. */
+  /** Includes alternate ids of one payer only. */
   readonly byId: ReadonlyMap<string, ListedPayer>;
   readonly byAlternateId: ReadonlyMap<string, ListedPayer>;
   readonly map: ReadonlyMap<string, PayerMapRecord>;
@@ -58,7 +58,7 @@ export function createPayerMaps(ledger: Ledger) {
       listPayers(ledger),
     ]);
     const fetchedAt = new Map(lists.map((list) => [list.upstream, list.fetchedAt]));
-    // An operator may have decided before there is a list.
+    // An operator may decide before there is a list.
     const names = new Set([...fetchedAt.keys(), ...upstreams.map(({ name }) => name)]);
     const entries = await Promise.all(
       [...names].map(async (name) => [name, await readUpstream(name, fetchedAt.get(name) ?? null)] as const),
@@ -103,8 +103,8 @@ export function toUpstreamPayers(
 }
 
 /**
- * Resolves a payer: as mapped under the id or under ours that it is an alternate id of, else as in the upstream's own
- * list. An id that a recent list lacks is not asked, since the question could be billed.
+ * Resolves an id, or ours that it is an alternate id of, by the map, else by the upstream's list. An id that a recent
+ * list lacks is not asked, since the question could be billed.
  *
  * @param payers.takesOurIds whether the upstream accepts any id of ours, as the specification has it
  */

@@ -4,15 +4,15 @@ export interface Searchable {
 }
 
 export interface Search<Item> {
-  /** The best match comes first; equal matches keep the list's order. */
+  /** Best match first; equal matches keep the list's order. */
   find(text: string): Item[];
 }
 
 const maxWords = 8;
 
 /**
- * Names match by the prefixes of their words in any order, ids by their prefix. If nothing matches, typos are allowed
- * in names: one in words of four to seven letters, two in longer ones.
+ * Names match by prefixes of their words in any order, ids by their prefix. If nothing matches, typos are allowed in
+ * names: one in words of four to seven letters, two in longer ones.
  *
  * The search libraries that were tried counted two swapped letters, the most common typo, as two, and allowed none in
  * prefixes. A linear scan suffices for some hundred payers.
@@ -55,7 +55,7 @@ function toTerms({ name, ids }: Searchable): Terms {
   };
 }
 
-/** Returns lower-case words without accents; "and" is dropped, since it may be written "&" or omitted. */
+/** Lower-case words without accents and "and", which may be written "&" or omitted. */
 export function toWords(text: string): string[] {
   return text
     .normalize("NFKD")
@@ -66,7 +66,6 @@ export function toWords(text: string): string[] {
     .filter((word) => word !== "" && word !== "and");
 }
 
-/** Removes case, accents, punctuation, spaces and "and". */
 export const toNameKey = (name: string): string => toWords(name).join("");
 
 export function countSharedWords(words: readonly string[], others: readonly string[]): number {
@@ -112,7 +111,7 @@ function countTypos(words: readonly string[], tails: readonly string[]): number 
 }
 
 /**
- * Counts the letters to add, drop, replace or swap with their neighbor that turn a word into a prefix of a text.
+ * Letters to add, drop, replace or swap with their neighbor, so that a word becomes a prefix of a text.
  *
  * @param limit above it, any larger number may be returned
  */

@@ -3,7 +3,7 @@ import { createSearch, type Search, type Searchable } from "./payer-search.ts";
 
 export interface ServedList<Item> {
   readonly items: readonly Item[];
-  /** Changes whenever the list does: for the ETag. */
+  /** Changes with the list: for the ETag. */
   readonly version: string;
   find(text: string | undefined): readonly Item[];
 }

@@ -4,14 +4,9 @@ import { createRounds } from "./rounds.ts";
 const hourMs = 3_600_000;
 const refreshTimeoutMs = 30_000;
 
-/**
- * The list is refreshed hourly, and within a minute after a failure, at a random time. What one process has refreshed,
- * the others leave alone.
- *
- * @returns starts the refresh
- */
+/** Refreshes hourly, and within a minute after a failure, at a random time, unless another process has. */
 export function createRefresher(deps: {
-  /** Null when the upstream has never sent a list. */
+  /** Null if the upstream never sent a list. */
   findAgeMs: () => Promise<number | null>;
   refresh: (signal: AbortSignal) => Promise<void>;
   log: Log;

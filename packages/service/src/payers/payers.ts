@@ -52,7 +52,7 @@ interface PayersOptions {
   readonly log: Log;
 }
 
-/** Serves the lists from the ledger, also without the upstream. */
+/** Lists come from the ledger, also without the upstream. */
 export interface PayersDeps extends PayersOptions {
   readonly carrierList: FreshValue<Awaited<ReturnType<typeof listCarriers>>>;
   readonly directoryList: FreshValue<ServedList<DirectoryEntry>>;
@@ -88,7 +88,7 @@ export async function getPayerIndex({ accountPayers }: PayersDeps, asker: Tenant
   return (await accountPayers.find(asker)).index();
 }
 
-/** The day is that of the last import in UTC. */
+/** The last import's day in UTC. */
 export async function getCarriers(deps: PayersDeps): Promise<{ data: readonly Carrier[]; last_updated: string }> {
   const { carriers, importedAt } = await deps.carrierList.get();
   return { data: carriers, last_updated: importedAt?.toISOString().slice(0, 10) ?? knownCarriersUpdatedOn };
@@ -138,7 +138,6 @@ export async function refreshPayers(
   accountPayers.drop();
 }
 
-/** Refreshes the payer list from now on. */
 export const startPayerRefresh = (deps: PayersDeps) =>
   createRefresher({
     findAgeMs: () => findAgeMs(deps),

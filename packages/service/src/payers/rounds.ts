@@ -15,7 +15,7 @@ export function createRounds(runRound: (signal: AbortSignal) => Promise<number>)
   }
 
   return {
-    /** Starts the next round at once, or after the current one. */
+    /** Starts a round at once, or after the current one. */
     wake: () => waking.abort(),
     start(): { stop(): Promise<void> } {
       const stopping = new AbortController();

@@ -16,13 +16,13 @@ export interface UnitedPayers {
   readonly payers: readonly Payer[];
   /** The age of the oldest list in use; null if one was never read. */
   readonly ageMs: number | null;
-  /** True if an unlisted id would go to nobody, or to an upstream whose list is recent. */
+  /** True if an unlisted id has no route, or one to an upstream with a recent list. */
   readonly isTrusted: boolean;
 }
 
 /**
- * Lists the payers of the routed upstreams under our ids: our payers whose route leads to an upstream that has them,
- * then further payers of each upstream's list under its ids, without those that are said to have no dental plans.
+ * Lists our payers whose route leads to an upstream that has them, then further payers of each upstream's list under
+ * its ids, without those said to have no dental plans.
  *
  * @param ours our own list, which is that of the environment's upstream; without routes it is the result
  */

@@ -21,7 +21,7 @@ import { createRounds } from "./rounds.ts";
 const hourMs = 3_600_000;
 /** A list is recent for 24 hours: two hours remain for retries. */
 const refreshAfterMs = 22 * hourMs;
-/** Longer than a refresh takes. After a failure it is also the time until the next attempt. */
+/** Longer than a refresh takes; also the delay after a failure. */
 const leaseMs = 5 * 60_000;
 const refreshTimeoutMs = 120_000;
 const roundsApartMs = 30_000;
@@ -74,7 +74,7 @@ export function createUpstreamLists(deps: {
     for (const upstream of await upstreams.list()) {
       if (!upstream.listPayers || signal.aborted) continue;
       if (!(await claimPayerList(ledger, upstream.name, { maxAgeMs: refreshAfterMs, leaseMs }))) continue;
-      await refresh(upstream, signal).catch(() => undefined); // it has logged and recorded the failure
+      await refresh(upstream, signal).catch(() => undefined); // logged and recorded
     }
   }
 
@@ -94,7 +94,7 @@ export function createUpstreamLists(deps: {
     try {
       await refreshDue(signal);
       const oursAt = (await findPayersFetchedAt(ledger))?.getTime() ?? null;
-      // A new payer of ours may share an id or a name with one that was matched.
+      // A new payer of ours may share an id or name with a matched one.
       if (oursAt !== matchedWith) await rematch();
       matchedWith = oursAt;
     } catch (error) {

@@ -6,7 +6,7 @@ export type FindProvider = (tenant: Tenant, npi: string) => Promise<ProviderDeta
 
 const maxEntries = 10_000;
 
-/** Reads each provider at most every half second, so that a change applies to the next second's calls. */
+/** Reads each provider at most every half second: changes apply within a second. */
 export function createProviderLookup(ledger: Ledger): FindProvider {
   const cache = createFreshCache<ProviderDetails, { readonly tenant: Tenant; readonly npi: string }>({
     load: async (_key, { tenant, npi }) => (await findProvider(ledger, tenant, npi))?.details,

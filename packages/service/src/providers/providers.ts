@@ -18,7 +18,7 @@ import {
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 import { toRange } from "../lookups.ts";
 
-/** Each function takes the caller and reaches only that account's providers. */
+/** Functions reach only the caller's account. */
 export interface Providers {
   list(caller: Caller, page: PageQuery): Promise<ProviderList>;
   /** @throws NotFoundError */

@@ -34,7 +34,7 @@ export function noteProvider(
   if (provider.name === undefined) unknownProviders.note(tenant, provider.npi, 1);
 }
 
-/** Writes once a second, so that a question costs nothing. A process that dies loses what it had not written. */
+/** Writes once a second, so that a question costs nothing. A process that dies loses unwritten counts. */
 export function createUnknownProviders({ ledger, log }: { ledger: Ledger; log: Log }): UnknownProviders {
   let noted = new Map<string, ProviderUse>();
   let writing: Promise<void> | undefined;

@@ -25,7 +25,7 @@ export async function* readPages<ReadPage extends Page>(
 ): AsyncGenerator<ReadPage> {
   const ahead: { page: Promise<ReadPage>; limit: number; throughRow: number }[] = [];
   let rowsPerPage = firstPageRows;
-  /** Undefined while the start of the next page with a status depends on the page being read. */
+  /** Undefined while the next page's start depends on the page being read. */
   let askedRow: number | undefined = afterRow;
 
   function readAhead(): void {

@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import { resultColumns } from "./results-csv.ts";
 import type { ResultsRow } from "./results-row.ts";
 
-/** A sheet has 1,048,576 rows, the header row included. */
+/** A sheet has 1,048,576 rows with the header. */
 export const maxSheetRows = 1_048_575;
 
 /** Amounts are text in the results and numbers in a sheet, so that they can be added up. */
@@ -34,7 +34,7 @@ const amount = /^-?\d{1,12}(?:\.\d{1,2})?$/;
 const toTextCell = (text: string, style = ""): string =>
   `<c t="inlineStr"${style}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
-/** The most characters of a cell; payers' texts may be longer. */
+/** Payers' texts may be longer than a cell. */
 const maxCellLength = 32_767;
 const unsafe = /[&<>\p{Cc}\p{Cs}\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 
@@ -43,7 +43,7 @@ function escapeXml(text: string): string {
     if (sign === "&") return "&amp;";
     if (sign === "<") return "&lt;";
     if (sign === ">") return "&gt;";
-    // The escape of workbooks for what XML cannot contain, and for an underscore that would look like it.
+    // Workbooks' escape for what XML cannot contain, and for an underscore that looks like it.
     return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
   });
 }

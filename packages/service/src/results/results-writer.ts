@@ -2,13 +2,13 @@ import { DecryptionError } from "@nightguard/ledger";
 import { createThread } from "@nightguard/platform";
 import { type RowsToWrite, type WrittenRows, writeRows } from "./write-rows.ts";
 
-/** Errors lose their class on the way from the thread. */
+/** Errors lose their class between threads. */
 export type RowsWritten = { readonly written: WrittenRows } | { readonly decryptionFault: string };
 
 /** Writing a page takes tens of milliseconds, so it does not run on the event loop. */
 export interface ResultsWriter {
   /**
-   * The rows are transferred to the thread, and may be unusable here afterwards.
+   * Transfers the rows, which may be unusable here afterwards.
    *
    * @throws DecryptionError; the error that ended the thread, which the next page starts again
    */
@@ -16,7 +16,7 @@ export interface ResultsWriter {
   close(): Promise<void>;
 }
 
-/** Shorter pages are written here: transferring them takes longer, and starting the thread far longer. */
+/** Below this size, transferring a page takes longer than writing it here. */
 const worthAThreadBytes = 16_384;
 
 export function createResultsWriter(): ResultsWriter {

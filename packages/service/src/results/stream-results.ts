@@ -13,13 +13,12 @@ const pageBytes = (format: ResultsFormat): number => (isTable(format) ? 262_144 
 
 export interface ResultStream {
   readonly texts: AsyncIterable<Uint8Array | string>;
-  /** The last row that the stream contains at least, so that its reader can detect a cut; without rows, `afterRow`. */
+  /** The stream goes at least to this row, so that its reader can detect a cut; without rows, `afterRow`. */
   readonly lastRow: number;
 }
 
 /**
- * Streams rows with their results in row order, read page by page ahead of the reader. Tables have the columns of a
- * dental office, with the person's name.
+ * In row order, read page by page ahead of the reader. Tables have a dental office's columns, with the person's name.
  *
  * @throws NotFoundError; InvalidRequestError for more rows than a sheet of a workbook has
  */

@@ -37,7 +37,7 @@ type Deps = { readonly ledger: Ledger };
 export interface AllUsers {
   list(page: PageQuery): Promise<Page<AdminUser>>;
   /**
-   * Invites somebody, or adds somebody to another account.
+   * Also adds somebody to another account.
    *
    * @param id the person's, if it was chosen already and they are new
    * @throws ConflictError when the person already has roles in the account
@@ -57,7 +57,7 @@ export interface AllUsers {
   linkMachine(by: RequestedBy, account: string | undefined, toLink: ToLink): Promise<SignInLink>;
 }
 
-/** For the operator. All methods take public ids, and throw NotFoundError for unknown ones. */
+/** Methods take public ids, and throw NotFoundError for unknown ones. */
 export function createAllUsers(deps: Deps): AllUsers {
   const get = async (id: string): Promise<AdminUser> => presentAdminUser(requireFound(await findUser(deps.ledger, id)));
 

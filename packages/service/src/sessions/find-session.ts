@@ -10,7 +10,7 @@ import type { LiveSession } from "./live-session.ts";
 import { presentSession } from "./present-session.ts";
 import { digestToken, isWellFormedToken } from "./tokens.ts";
 
-/** The result may be half a second old. A session that was idle for too long ends here. */
+/** May be half a second old. Also ends a session that was idle for too long. */
 export async function findSession(
   deps: SessionsDeps,
   token: string | undefined,

@@ -14,7 +14,7 @@ interface Membership {
 }
 
 /**
- * Runs checks 1 to 6 for a person in an account, with the same order and errors as for its keys.
+ * Runs checks 1 to 6 with the order and errors of an account's keys.
  *
  * @param options.anyStanding skips the checks of the account: suspension and checks 3 to 6
  * @throws PasskeyRequiredError; ApiError 403 when the person has no role in the account
@@ -45,7 +45,7 @@ export async function checkMembership(
 }
 
 /**
- * Calls the listener within a second of the end or the lock of a session, or of the person's last role in the account.
+ * Reports within a second the end or lock of a session, or the loss of the person's last role in the account.
  *
  * @returns stops the watch
  */

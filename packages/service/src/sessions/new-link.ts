@@ -6,7 +6,7 @@ const linkSeconds = 3_600;
 
 export type ToLink = (secret: string) => string;
 
-/** Returns the stored part, and the link, which is shown only once. */
+/** The link is shown only once; the other part is stored. */
 export function createLink({ ledger }: { readonly ledger: Pick<Ledger, "clock"> }, toLink: ToLink) {
   const secret = generateToken();
   const shown: SignInLink = {

@@ -30,14 +30,14 @@ export class OidcError extends ApiError {
 export interface OidcSignIn {
   readonly proof: SignInProof;
   readonly returnTo: string;
-  /** True if the provider was told to authenticate the person again. */
+  /** The provider was told to authenticate the person again. */
   readonly isAgain: boolean;
 }
 
 interface WantedSignIn {
   readonly redirectUri: string;
   readonly returnTo: string;
-  /** True if the provider has to authenticate the person again. */
+  /** The provider has to authenticate the person again. */
   readonly isAgain: boolean;
 }
 
@@ -45,7 +45,7 @@ interface WantedSignIn {
 export interface Oidc {
   name: string;
   /**
-   * @returns the address to redirect the browser to, and a state that it returns with its cookie and with the answer
+   * @returns where to redirect the browser, and a state that it returns in its cookie and with the answer
    * @throws OidcError when the provider does not answer; RateLimitedError
    */
   begin(
@@ -58,12 +58,12 @@ export interface Oidc {
   /**
    * The provider's current roles apply.
    *
-   * @param answer the address that the provider redirected the browser to
-   * @param state of the browser's cookie
+   * @param answer where the provider redirected the browser
+   * @param state from the cookie
    * @throws OidcError
    */
   finish(options: { answer: URL; state: string }): Promise<OidcSignIn>;
-  /** Returns undefined if the provider has no sign-out page, or does not answer. */
+  /** Undefined if the provider has no sign-out page, or does not answer. */
   findSignOutUrl(returnTo: string): Promise<string | undefined>;
 }
 
@@ -223,8 +223,8 @@ async function askForClaims(
 }
 
 /**
- * Returns the longest time since the person authenticated. Both times are the provider's own, in whole seconds, so
- * clocks may differ.
+ * The longest time since the person authenticated. Both times are the provider's, in whole seconds, so clocks may
+ * differ.
  *
  * @param begunAgoSeconds when the provider was told to authenticate again; 0 is returned if it did
  * @returns null if the provider does not tell, and need not

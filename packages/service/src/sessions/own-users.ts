@@ -46,7 +46,7 @@ export interface OwnUsers {
   endSessions(request: OwnRequest, id: string): Promise<void>;
 }
 
-/** For owners of an account. All methods take public ids, and throw NotFoundError for unknown ones. */
+/** Methods take public ids, and throw NotFoundError for unknown ones. */
 export function createOwnUsers(deps: { readonly ledger: Ledger }): OwnUsers {
   return {
     list: ({ accountId }, page) =>

@@ -3,7 +3,7 @@ import { hash, randomBytes } from "node:crypto";
 const tokenBytes = 32;
 const form = /^[A-Za-z0-9_-]{43}$/;
 
-/** Returns 256 random bits as text, for a session or a link. */
+/** 256 random bits as text. */
 export const generateToken = (): string => randomBytes(tokenBytes).toString("base64url");
 
 export const isWellFormedToken = (token: string): boolean => form.test(token);

@@ -104,7 +104,7 @@ export function readChallenge(clientDataJSON: string): string {
   }
 }
 
-/** A PIN or the like is required, so that a passkey is two factors. */
+/** User verification, such as a PIN, is required, so that a passkey is two factors. */
 const toExpected = ({ id, origin }: RelyingParty, challenge: string) => ({
   expectedChallenge: challenge,
   expectedOrigin: origin,

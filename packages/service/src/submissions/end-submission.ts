@@ -44,7 +44,7 @@ export async function endUnanswered(
   await endIfDone(deps, submission, againMs);
 }
 
-/** Ends the submission if no job waits for it. @param dueInMs for one that continues */
+/** @param dueInMs if jobs still wait for it */
 export async function endIfDone(deps: VerifierDeps, submission: ClaimedSubmission, dueInMs: number): Promise<void> {
   const { ledger } = deps;
   const [left] = await ledger.listAwaited(submission.id, { after: null, limit: 1 });

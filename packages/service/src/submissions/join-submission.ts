@@ -17,7 +17,7 @@ interface Joining {
 }
 
 export interface Joins {
-  /** Returns the batch interface for a job of this route; undefined to ask it alone. */
+  /** Undefined if the job must be asked alone. */
   find(job: ClaimableJob, route: Route): Promise<UpstreamBatches | undefined>;
   /** @returns false when the job was taken back, or claimed by another process */
   join(joining: Joining): Promise<boolean>;

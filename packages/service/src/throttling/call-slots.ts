@@ -1,21 +1,21 @@
 import { type JobQueue, jobQueues } from "@nightguard/dispatch";
 
-/** The share of the calls in flight that ClearCoverage, which is slow, may take. */
+/** The share that ClearCoverage, which is slow, may take. */
 const clearCoverageShare = 0.5;
 
 /** Slots for calls in flight in one process. */
 export interface CallSlots {
   /**
-   * Resolves when there is a slot, with a function that frees it and may be called again without effect. Queues are served
-   * in the order of `jobQueues`; within a queue accounts take turns, and within an account the first comes first.
+   * Resolves with a function that frees the slot; further calls have no effect. Queues are served in the order of
+   * `jobQueues`; within a queue accounts take turns, and within an account the first comes first.
    */
   acquire(queue: JobQueue, account: string): Promise<() => void>;
 }
 
-/** @param total calls in flight at most, over all queues */
+/** @param total over all queues */
 export function createCallSlots(total: number): CallSlots {
   const taken: Record<JobQueue, number> = { waiting: 0, eligibility: 0, clearcoverage: 0 };
-  /** For each queue the grants that its accounts wait for; the account whose turn is next comes first. */
+  /** Waiting grants by queue and account; the account whose turn is next comes first. */
   const waiting = new Map(jobQueues.map((queue) => [queue, new Map<string, (() => void)[]>()]));
   const mostSlow = Math.max(1, Math.floor(total * clearCoverageShare));
 

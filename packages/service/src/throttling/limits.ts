@@ -3,10 +3,10 @@ import type { Dispatch, Rate, TokenDecision } from "@nightguard/dispatch";
 import type { Caller } from "../access/caller.ts";
 import { dayUsedUpMessage } from "../jobs/failures.ts";
 
-/** How much of a limit an account has left, as the `RateLimit` header fields show it. */
+/** The `RateLimit` header fields show this. */
 export interface RateLimitState {
   readonly policy: "verifications" | "requests";
-  /** How many tokens a full bucket has, and in what time an empty one fills. */
+  /** Tokens of a full bucket, and the time in which an empty one fills. */
   readonly limit: number;
   readonly windowSeconds: number;
   readonly remaining: number;
@@ -26,7 +26,7 @@ export interface Limits {
    * Sets a verification token aside for a waiting caller.
    *
    * @param id the id that the job will have
-   * @throws LimitReachedError when there is none now
+   * @throws LimitReachedError
    * @throws UnavailableError when Redis does not answer: a limit that cannot be checked is not passed
    */
   admit(caller: Caller, id?: string): Promise<Admission>;
@@ -42,7 +42,6 @@ export interface Limits {
   takeSessionRequest(sessionId: string): Promise<RateLimitState | undefined>;
 }
 
-/** A refusal with what the `RateLimit` header fields show. */
 export class LimitReachedError extends RateLimitedError {
   readonly state: RateLimitState;
 

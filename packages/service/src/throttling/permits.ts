@@ -25,25 +25,23 @@ import { createWaiterQueues, type WaiterQueues } from "./waiter-queue.ts";
 const maxTokenWaitMs = 5_000;
 /** A dead worker's slot is freed this long after its call must have ended. */
 const slotMarginMs = 5_000;
-/** Delay of a job whose account has used up its day. */
 const dayUsedUpDelayMs = 1_000;
 /** Delay of a job that found no slot of its upstream for some seconds. */
 const upstreamFullMs = 2_000;
-/** Mean delay of a job while Redis is away or recovering. */
+/** Mean delay of jobs while Redis is away or recovering. */
 const limiterAwayMs = 2_000;
 /** Pauses between attempts to free slots while Redis is away: a failover takes seconds. */
 const freeAgainAfterMs = [500, 1_000, 2_000, 4_000, 8_000];
 
-/** Allows one call: a token of the limiter and a slot of this process. */
+/** A token of the limiter and a slot of this process, for one call. */
 export interface Permit {
-  /** Unique in Redis, so that a second ticket of a job cannot free the slots of the first. */
+  /** Unique in Redis, so a job's second ticket cannot free the first one's slots. */
   readonly slotId: string;
-  /** The limiter needs it to put the token back. */
   readonly receipt: string;
   readonly route: Route;
   /** The clock's time before the request for the token. */
   readonly askedAt: number;
-  /** The clock's time; a later call would arrive together with those of later tokens. */
+  /** A later call would arrive together with those of later tokens. */
   readonly callBefore: number;
   /** Further calls have no effect. */
   freeSlot(): void;
@@ -58,7 +56,7 @@ interface Wanted {
   readonly route: Route;
   /** A waiting caller's time, or the time until a queued job's call must begin; null for no limit. */
   readonly timeLeftMs: number | null;
-  /** A permit that came too late. It is replaced in one step, so that no other job gets its slots. */
+  /** Came too late. It is replaced in one step, so no other job gets its slots. */
   readonly late?: Permit | undefined;
 }
 
@@ -71,13 +69,12 @@ interface Options {
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
-  /** Limits this process's calls in flight. */
   readonly concurrency: number;
 }
 
 interface Deps extends Options {
   readonly slots: CallSlots;
-  /** Jobs of one account for one upstream share a queue, as they share a token bucket. */
+  /** Jobs of one account for one upstream share a queue, and a token bucket. */
   readonly waiters: WaiterQueues;
   readonly lateness: TokenLateness;
 }
@@ -92,12 +89,12 @@ export interface Permits {
    */
   takeToken(job: OfferedJob, route: Route): Promise<PermitDenial | undefined>;
   isInTime(permit: Permit): boolean;
-  /** Returns a permit with which no call was made. */
+  /** No call was made with the permit. */
   putBack(job: OfferedJob, permit: Permit): Promise<void>;
   /** Counts a rejection that may be an outage of its payer. */
   countRejection(job: CalledJob, pick: Pick<Permit, "route">): Promise<PayerRejections>;
   /**
-   * Reports how the call ended. If that fails, its slots in Redis are freed later, at the latest when their lease ends.
+   * If this fails, the call's slots in Redis are freed later, at the latest when their lease ends.
    *
    * @param options without a slot if the answer was polled for or came with a submission
    */
@@ -227,8 +224,8 @@ async function takeToken(
 }
 
 /**
- * The longest time from the request for a token to its call. Late calls break no limit if the reserve for delays covers
- * every slot, but a payer's own limits have no such reserve.
+ * Longest time from requesting a token to its call. Late calls break no limit if the reserve for delays covers every
+ * slot, but a payer's own limits have no such reserve.
  */
 function mayTakeMs({ lateness }: Deps, job: OfferedJob): number {
   const isLateAllowed = job.payerSettings === null && coversAllSlots(rateOf(job), job.limits.maxConcurrency);
@@ -303,8 +300,8 @@ const rateOf = ({ limits }: OfferedJob): VerificationRate => ({
 });
 
 /**
- * Jobs that a circuit breaker refused come back spread out, since only one of them is its next probe. Jobs whose account has used
- * up its day become ready again, and are not released until the day is over.
+ * Jobs that a circuit breaker refused come back spread out, since only one of them is its next probe. Jobs of an
+ * account that has used up its day become ready, and are released the next day.
  */
 function toPermitDenial({ reason, waitMs }: Denial, random: number): PermitDenial {
   switch (reason) {

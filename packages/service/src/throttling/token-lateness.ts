@@ -2,17 +2,17 @@ import type { Clock } from "@nightguard/platform";
 
 const periodMs = 10_000;
 
-/** How long after its token was asked for a call may begin. */
+/** How long after its token was requested a call may begin. */
 export interface TokenLateness {
   /** @param slackMs how long the limiter lets a call be on its way */
   allowedMs(slackMs: number): number;
-  /** From asking for a token until its call could begin. */
+  /** Time from requesting a token until its call could begin. */
   note(tookMs: number): void;
 }
 
 /**
- * With a distant Redis all tokens come late, and dropping all of them would stop all work: so a call may take twice as long as the
- * quickest of the last 10 to 20 seconds did, where that is longer than the limiter's slack.
+ * With a distant Redis all tokens come late, and dropping them would stop all work: a call may take twice the time of
+ * the quickest of the last 10 to 20 seconds, if that exceeds the limiter's slack.
  */
 export function createTokenLateness(clock: Pick<Clock, "now">): TokenLateness {
   let periodBegan: number | undefined;

@@ -34,7 +34,7 @@ interface Pause {
   readonly stopTimer?: () => void;
 }
 
-/** Jobs of this process that share a key meet the same limits, and ask for tokens one after another. */
+/** Jobs with the same key meet the same limits, and ask for tokens one after another. */
 export interface WaiterQueues {
   /** @returns the token; a denial when none came in time, or when its reason concerns this job only */
   ask<Answer extends TokenDecision>(key: string, request: Request<Answer>): Promise<Answer>;
@@ -64,9 +64,9 @@ interface WaiterQueue {
 }
 
 /**
- * While tokens are granted, jobs ask at once. After a denial they wait: waiting callers first, then in order of arrival,
- * but those for a silent payer let others pass. A waiting caller asks before it waits, since a token may be set aside
- * for it. While there are waiters, a timer or a running request will wake the next one.
+ * While tokens are granted, jobs ask at once. After a denial they wait: waiting callers first, then in order of
+ * arrival, but those for a silent payer let others pass. A waiting caller asks before it waits, since a token may be
+ * set aside for it. A timer or running request always wakes the next waiter.
  */
 function createQueue(clock: Clock): WaiterQueue {
   const waiters: Waiter[] = [];

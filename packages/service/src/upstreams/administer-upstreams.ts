@@ -57,7 +57,7 @@ export function createUpstreamAdministration(deps: {
   upstreams: Pick<UpstreamSet, "find" | "drop">;
   payerLists: { readListStates(): Promise<readonly (PayerListState & { readonly upstream: string })[]>; wake(): void };
   certificates: Pick<Certificates, "expiryOf">;
-  /** Unencrypted addresses other than loopback are allowed. */
+  /** Allows unencrypted addresses other than loopback. */
   allowPlaintext: boolean;
 }): UpstreamAdministration {
   const { ledger, upstreams, payerLists, certificates } = deps;

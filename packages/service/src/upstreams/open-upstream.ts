@@ -6,7 +6,7 @@ import { findPlaintext } from "./plaintext.ts";
 export interface OpeningDeps {
   readonly ledger: Ledger;
   readonly tls: TlsOptions;
-  /** Addresses other than loopback may be unencrypted. */
+  /** Allows unencrypted addresses other than loopback. */
   readonly allowPlaintext: boolean;
   readonly maxConnections: number;
 }

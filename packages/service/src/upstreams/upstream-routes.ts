@@ -32,7 +32,6 @@ interface UnmappedRoute {
 export interface UpstreamRoutes {
   /** Undefined if none is configured for the payer. */
   routeOf(job: RoutedJob): Promise<Route | UnmappedRoute | undefined>;
-  /** Undefined when the upstream is gone. */
   routeTo(name: string, job: Pick<RoutedJob, "payerId">): Promise<Route | undefined>;
   /** Undefined also when the upstream is disabled. */
   findUpstream(name: string): Promise<RoutedUpstream | undefined>;

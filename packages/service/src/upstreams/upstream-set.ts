@@ -14,14 +14,14 @@ import type { EnvironmentUpstreams, UpstreamRoutes } from "./upstream-routes.ts"
 
 export interface UpstreamSet extends UpstreamRoutes {
   hasRoutes(mode: Mode, accountId?: string): Promise<boolean>;
-  /** True if an account has routes, and all of them lead to disabled upstreams. */
+  /** True if an account's routes all lead to disabled upstreams. */
   hasOnlyDisabledRoutes(mode: Mode, accountId: string): Promise<boolean>;
   /** Undefined when the upstream is disabled or not usable; it needs no route. */
   find(name: string): Promise<Upstream | undefined>;
   /** Lists enabled upstreams that could be opened; they need no route. */
   list(): Promise<readonly Upstream[]>;
   findRouting(mode: Mode): Promise<PayerRouting>;
-  /** Must be called after upstreams, routes or the payer map were changed here. */
+  /** Call after a change of upstreams, routes or the payer map here. */
   drop(): void;
   close(): Promise<void>;
 }

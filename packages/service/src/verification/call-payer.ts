@@ -19,7 +19,7 @@ interface OutgoingCall {
 export interface ReportedCall {
   readonly job: CalledJob;
   readonly route: Route;
-  /** Absent for calls without a slot. */
+  /** Absent if no slot was taken. */
   readonly slotId?: string;
 }
 

@@ -18,15 +18,15 @@ interface Lease {
 }
 
 export interface Claims {
-  /** @returns undefined when the job was taken back or claimed by another */
+  /** @returns undefined for a lost claim */
   claim(offered: ClaimableJob): Promise<ClaimedJob | undefined>;
   /** Tracks a claim made elsewhere. @param askedAt the clock's time before the ledger was asked for it */
   add(job: CallableJob, askedAt: number): void;
   remove(job: CallableJob): void;
-  /** Must be checked right before a call: the lease may have expired while the process or the ledger was suspended. */
+  /** Check right before a call: the lease may have expired while the process or ledger was suspended. */
   isCurrent(job: ClaimedJob): boolean;
   renew(): Promise<void>;
-  /** Another process may then run the jobs at once. No further calls are made for them here. */
+  /** Another process may then run the jobs; this one makes no further calls for them. */
   handBack(): Promise<void>;
   count(): number;
 }

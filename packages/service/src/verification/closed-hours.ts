@@ -1,4 +1,4 @@
-/** In minutes of the payer's time zone; may span midnight. */
+/** Minutes of the payer's day; may span midnight. */
 interface ClosedWindow {
   readonly from: number;
   readonly to: number;
@@ -8,7 +8,7 @@ interface ClosedWindow {
 const minutesOfDay = 24 * 60;
 
 /**
- * The result is off by an hour across a change of daylight saving time; the job is then checked again.
+ * Off by an hour across a change of daylight saving time: the job is then checked again.
  *
  * @param windows such as `20:00-06:00 America/Los_Angeles`
  * @param now in milliseconds of the epoch

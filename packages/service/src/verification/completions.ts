@@ -5,7 +5,7 @@ const pollMs = 1_000;
 
 export interface Completions {
   waitFor(id: string): {
-    /** True as soon as the job has ended; false on timeout, abort or `stop`. Called once. */
+    /** True when the job has ended; false on timeout, abort or `stop`. Called once. */
     within(waitMs: number, signal: AbortSignal): Promise<boolean>;
     stop(): void;
   };

@@ -30,7 +30,7 @@ export type CallResult =
       readonly reference?: string | undefined;
     } & StorableResponse);
 
-/** Whether the payer service may have received and billed the call, although no answer came. */
+/** The service may have received and billed the call, although no answer came. */
 export const mayBeBilled = (result: CallResult): result is Unanswered & { readonly sent: "perhaps" } =>
   "sent" in result && result.sent === "perhaps";
 

@@ -43,10 +43,10 @@ const mostTogether = 50;
 const mostBytesTogether = 16 * 1_024 * 1_024;
 
 /**
- * @param keysOf data keys for the thread, which also encrypts: compression takes longer than parsing most responses. If
- * it fails, responses come back unencrypted
- * @param options.hereUpToBytes shorter responses are parsed on the main thread and left unencrypted, for a process that
- * parses few and hands them to waiting callers; by default all go to the thread
+ * @param keysOf for the thread, which also encrypts: compression takes longer than parsing most responses. Responses
+ *   come back unencrypted if it fails
+ * @param options.hereUpToBytes shorter responses are parsed on the main thread and left unencrypted, for a process with
+ *   few responses and waiting callers; default: none
  */
 export function createResponseParser(
   keysOf: (accountId: string) => Promise<AccountKeys>,

@@ -7,15 +7,11 @@ import type { VerifierDeps } from "./verifier-deps.ts";
 
 export interface PolledUpstream {
   readonly name: string;
-  /** The upstream as it was when polling began; undefined if it is no longer configured. */
+  /** The upstream when polling began; undefined if no longer configured. */
   readonly upstream: RoutedUpstream | undefined;
 }
 
-/**
- * Stores the outcome of polling for a job's answer.
- *
- * @returns undefined when the settlement was fenced out
- */
+/** @returns undefined when the settlement was fenced out */
 export async function settlePolled(
   deps: VerifierDeps,
   job: CallableJob,

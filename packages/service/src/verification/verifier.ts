@@ -8,9 +8,9 @@ import { runTicket, verifyJob } from "./verify-job.ts";
 export interface Verifier {
   run(queue: JobQueue, ticket: Ticket): Promise<void>;
   /**
-   * Runs a waiting caller's job, which this process claimed while recording it.
+   * Runs a waiting caller's job, claimed while it was recorded.
    *
-   * @param askedAt our clock's time before the ledger recorded the job: its lease counts from then
+   * @param askedAt our clock before the job was recorded: its lease counts from then
    * @returns undefined when the job was postponed or another process has claimed it
    */
   runClaimed(job: ClaimedJob, askedAt: number): Promise<Settlement | undefined>;

@@ -176,7 +176,7 @@ async function endForClosedPayer(
   return deps.writes.settle(offered, toFailedSettlement(offered, failure, new UnavailableError(closedMessage)));
 }
 
-/** A queued job is claimed, so that only one worker ends it. */
+/** Claims a queued job, so that only one worker ends it. */
 async function endWithoutRoute(deps: VerifierDeps, run: Run, message: string) {
   const { offered } = run;
   run.claim ??= isClaimed(offered) ? offered : await deps.claims.claim(offered);
@@ -206,7 +206,7 @@ type Postponement = PermitDenial & { readonly upstream: string };
 
 const isClaimed = (job: ClaimableJob | ClaimedJob): job is ClaimedJob => "question" in job;
 
-/** The limit is a waiting caller's response, or the start of a queued job's call; null without one. */
+/** Time until a waiting caller's response, or the start of a queued job's call. */
 function timeLeftMs({ clock }: VerifierDeps, { offered, startedAt }: Run): number | null {
   const limitMs = offered.waiting ? (offered.answerInMs ?? 0) - settleMarginMs : offered.deadlineInMs;
   return limitMs === null ? null : limitMs - (clock.now() - startedAt);

@@ -56,10 +56,10 @@ export interface WaitDeps {
 }
 
 /**
- * Records a job under the admission's id and runs it here. After a failed attempt or a crash it belongs to the workers.
+ * Runs the job here under the admission's id; after a failed attempt or crash it belongs to the workers.
  *
  * @throws InvalidRequestError when the request is scheduled; RateLimitedError, before anything is recorded, when too
- * many verifications of the account wait; as {@link requireAnswerAccess}
+ *   many verifications of the account wait; as {@link requireAnswerAccess}
  */
 export async function verifyAndWait(
   deps: WaitDeps,

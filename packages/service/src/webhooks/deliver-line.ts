@@ -9,7 +9,7 @@ import { type AttemptVerdict, goneError } from "./judge-attempts.ts";
 
 /** A claim outlasts an attempt. Unsettled attempts are repeated afterwards. */
 export const claimLeaseMs = 45_000;
-/** Reserved of the lease for an attempt: a suspended process must not send what another may have by now. */
+/** Part of the lease reserved for an attempt: a suspended process must not send what another may have claimed. */
 const attemptMs = 20_000;
 const settleAgainMs = 1_000;
 
@@ -40,8 +40,8 @@ interface ClaimTimes {
 }
 
 /**
- * Sends deliveries to one endpoint, one after another; each is settled while the next is sent. After one that is not
- * accepted, or when this process is closing, the rest is handed back.
+ * Sends one endpoint's deliveries one after another, settling each while the next is sent. After one that is not
+ * accepted, or when closing, the rest is handed back.
  */
 export async function deliverLine(deps: DeliveryDeps, line: readonly Ticket[]): Promise<void> {
   const { clock, ledger } = deps;
@@ -57,7 +57,7 @@ export async function deliverLine(deps: DeliveryDeps, line: readonly Ticket[]): 
       if (endsLine) await Promise.all(settling);
       if (made) settling.push(settleUntil(deps, { ...made, endsLine }, askedAt + claimLeaseMs));
       else if (delivery) await ledger.handBackDeliveries([delivery], "sending");
-      // Not claimed, so no settlement reports the end.
+      // Unclaimed, so no settlement reports the end.
       else if (endsLine) await ledger.handBackDeliveries([ticket], "released");
       if (goesOn) continue;
       const rest = line.slice(index + 1);

@@ -8,7 +8,7 @@ import type { DeliveryLedger } from "./delivery-ledger.ts";
 import type { EventBodies } from "./event-bodies.ts";
 import { judgeAttempts } from "./judge-attempts.ts";
 
-/** A line is one endpoint's next deliveries. Most lines in hand wait for a receiver's response, at almost no cost. */
+/** Most lines in hand wait for a receiver's response, at almost no cost. */
 const linesInHand = 1_000;
 
 interface DelivererOptions {
@@ -27,13 +27,13 @@ export interface Deliverer {
     /** Takes no more lines; resolves when the calls in flight have ended and the rest has been handed back. */
     close(): Promise<void>;
   };
-  /** The listener is called after each settlement: the endpoints settled may get more deliveries. */
+  /** Called after each settlement: its endpoints may get more deliveries. */
   onSettled(listener: () => void): void;
   /** Breaks off the calls in flight; resolves when their deliveries are back in the queue. */
   handBack(): Promise<void>;
 }
 
-/** Sends the deliveries that dispatch hands out, line by line, and settles them in batches. */
+/** Sends deliveries line by line, and settles them in batches. */
 export function createDeliverer(options: DelivererOptions): Deliverer {
   const { ledger, writeBody, dispatch, sender, log, clock = systemClock, random = Math.random } = options;
   const settledListeners = new Set<() => void>();

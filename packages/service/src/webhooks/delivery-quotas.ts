@@ -1,6 +1,6 @@
 import type { DueEndpoint, EndpointQuota } from "@nightguard/ledger";
 
-/** A line is a series of deliveries to one endpoint that are sent one after another. */
+/** A line is a series of deliveries to one endpoint, sent one after another. */
 const lines = {
   usual: { most: 10, deliveries: 10 },
   /** Few deliveries, since they may have to be taken back. */
@@ -16,10 +16,7 @@ const accountAgainMs = 1_000;
 /** The share of a second's deliveries that may be sent at once. */
 const burstShare = 1 / 5;
 
-/**
- * An endpoint is limited by its rate, its calls in flight, its circuit breaker, its own `Retry-After`, and the busy
- * lines of its account.
- */
+/** Limits are the endpoint's rate, calls in flight, circuit breaker and `Retry-After`, and its account's busy lines. */
 export function assignDeliveryQuotas(turns: readonly DueEndpoint[]): EndpointQuota[] {
   const busy = new Map(turns.map((turn) => [turn.accountId, turn.accountLines]));
   return turns.map((turn) => {

@@ -8,8 +8,8 @@ const longestJobBytes = 256 * 1_024;
 
 export interface EventBodies {
   /**
-   * Writes a body without personal data. With `includeResult` it has the job's reference, and `data.result` is the
-   * job as `GET /Job/{id}` shows it now, or null when it was deleted or is too long.
+   * Writes a body without personal data. With `includeResult` it has the job's reference, and `data.result` is the job
+   * as `GET /Job/{id}` shows it now, or null if deleted or too long.
    */
   write(
     event: EventRecord,

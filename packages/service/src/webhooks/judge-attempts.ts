@@ -13,7 +13,7 @@ export interface EndpointAttempt {
   readonly tries: number;
   /** A test is sent once, and counts for its endpoint only when it succeeds. */
   readonly isTest: boolean;
-  /** True for the last delivery of a line: deliveries to one endpoint that are sent one after another. */
+  /** The last delivery of a line. */
   readonly endsLine: boolean;
 }
 
@@ -25,10 +25,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * The delay after each failed attempt; the tenth failure is final. Jitter is only added: the documented delays are
- * minimums.
- */
+/** Delay after each failed attempt; the tenth is final. Jitter is only added: the documented delays are minimums. */
 const retryDelaysMs = [
   5 * second,
   5 * minute,
@@ -52,7 +49,7 @@ const breakerThreshold = 10;
 const probeInterval = { least: 5 * second, most: 5 * minute, shareOfFailing: 1 / 4 };
 
 /**
- * Returns undefined when the delivery has failed for good.
+ * Undefined when the delivery has failed for good.
  *
  * @param failures failed attempts so far, 1 or more
  * @param random a number in [0, 1)

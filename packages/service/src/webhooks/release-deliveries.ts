@@ -14,7 +14,7 @@ export function createDeliveryReleaser({ ledger, dispatch, log }: { ledger: Ledg
 
   return {
     /**
-     * Several processes may do it at once.
+     * May run in several processes at once.
      *
      * @returns milliseconds until the next endpoint is due; null when only the next poll can tell
      * @throws UnavailableError or a ledger's error; what was released but not enqueued is handed back

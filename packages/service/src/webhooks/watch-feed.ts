@@ -3,7 +3,7 @@ import type { Dispatch } from "@nightguard/dispatch";
 import { type Ledger, listFeedEnds } from "@nightguard/ledger";
 
 const pollMs = 500;
-/** Gathers notices, each of which would cause a query. */
+/** Joins notices, each of which would cause a query. */
 const leastMs = 50;
 
 interface Waiter {

@@ -30,8 +30,8 @@ import { readPage, requireFound, toUuid } from "../lookups.ts";
 const mostEndpoints = 500;
 
 /**
- * A key manages endpoints of its own mode only: a leaked test key must not redirect live events. All methods throw
- * NotFoundError for ids that are not the caller's.
+ * A key manages endpoints of its own mode only: a leaked test key must not redirect live events. Methods throw
+ * NotFoundError for others' ids.
  */
 export interface WebhookEndpoints {
   /**

@@ -2,7 +2,7 @@ import { type Dispatch, type JobQueue, jobQueues } from "@nightguard/dispatch";
 import type { Log } from "@nightguard/platform";
 import type { Verifier } from "../verification/verifier.ts";
 
-/** @param deps.concurrency the limit of upstream calls in flight in this process */
+/** @param deps.concurrency upstream calls in flight in this process */
 export function createConsumers(deps: { dispatch: Dispatch; verifier: Verifier; concurrency: number; log: Log }) {
   const { dispatch, verifier, concurrency, log } = deps;
   const consumers = jobQueues.map((queue: JobQueue) =>

@@ -26,7 +26,7 @@ export function createHeartbeat(deps: {
       const running = verifier.countHeld();
       await dispatch.heartbeats.beat(part, { id, running, concurrency, startedAt, clockOffsetMs });
     },
-    /** Without Redis the last beat expires by itself. */
+    /** Without Redis the last beat expires. */
     end: (): Promise<void> =>
       dispatch.heartbeats.end(part, id).catch((err) => log.debug({ err }, "heartbeat not ended")),
   };

@@ -8,7 +8,7 @@ import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
 
 const maxAgeMs = 5_000;
 
-/** One query reads all gauges; its result is used for at most five seconds. */
+/** One query reads all gauges; used for at most five seconds. */
 export function createQueueReading(deps: {
   ledger: Ledger;
   dispatch: Dispatch;

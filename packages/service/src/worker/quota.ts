@@ -6,7 +6,7 @@ const maxWindow = 1_000;
 /** Allows enough outstanding jobs (released or running) to follow each call that ends. */
 export const windowOf = (maxConcurrency: number): number => Math.min(4 * maxConcurrency, maxWindow);
 
-/** The delay of an account that could run more jobs: the next call to end frees capacity. */
+/** Delay of an account that could run more jobs: the next call to end frees capacity. */
 const soonMs = 20;
 /** An account is served as soon as its rate allows this many jobs, within the bounds of `releaseEvery`. */
 const jobsPerRelease = 10;
@@ -19,8 +19,8 @@ const maxPauseMs = 60_000;
 const maxHorizonMs = 4_000;
 
 /**
- * @returns `nextInMs`: until the next release. `horizonMs`: how long the released jobs must last, which is longer,
- *   since that release may be as late as this one
+ * @returns `horizonMs`: how long the released jobs must last, which is longer than `nextInMs`, since the next release
+ *   may be as late as this one
  */
 export function pace({ limits, lateMs }: Pick<ReleaseSlot, "limits" | "lateMs">): {
   nextInMs: number;
@@ -36,7 +36,7 @@ export function pace({ limits, lateMs }: Pick<ReleaseSlot, "limits" | "lateMs">)
  * delay ten of another. If `free` is less, it is shared in proportion to the accounts' rates.
  *
  * @param forecasts for each of `slots`; undefined for none: nothing is released
- * @param free how many more jobs this worker can take
+ * @param free more jobs for this worker
  */
 export function assignQuotas(
   slots: readonly ReleaseSlot[],
@@ -64,7 +64,7 @@ function toWantedQuota(slot: ReleaseSlot, forecast: TokenForecast | undefined): 
   return { limit: Math.max(0, tokens), nextInMs: Math.min(Math.max(nextInMs, forecast.waitMs), maxPauseMs) };
 }
 
-/** Each gets its limit if `total` suffices; otherwise a share in proportion to its weight, up to its limit. */
+/** Each gets its limit if `total` suffices, otherwise a share by weight, up to its limit. */
 export function shareOut(total: number, wants: readonly { limit: number; weight: number }[]): number[] {
   const shares = wants.map(() => 0);
   let left = Math.floor(total);

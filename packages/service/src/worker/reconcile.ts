@@ -10,7 +10,7 @@ import type { VerificationLedger } from "../verification/verification-ledger.ts"
 
 const lost = { limit: 1_000, maxAttempts };
 const breakersPerRound = 1_000;
-/** More than one, since the first may be at its last attempt, or cancelled by now. */
+/** The first may be at its last attempt, or cancelled by now. */
 const probesPerRound = 5;
 
 const failures = {
@@ -45,7 +45,7 @@ export const createReconciler = (deps: ReconcilerDeps) => ({
   },
 });
 
-/** They can be retried by hand. */
+/** Poison jobs can be retried by hand. */
 async function failPoison(deps: ReconcilerDeps, poison: readonly PoisonJob[]): Promise<void> {
   const areSettled = await deps.ledger.settleJobs(
     poison.map((job) => {
@@ -60,8 +60,8 @@ async function failPoison(deps: ReconcilerDeps, poison: readonly PoisonJob[]): P
 }
 
 /**
- * The process that saw a breaker close has resumed the first page of jobs, unless it died, the breaker was lost with
- * Redis's memory, or a job was just being postponed. A half-open breaker needs a few jobs as its probe.
+ * The process that saw a breaker close resumed the first page of jobs, unless it died, the breaker was lost with
+ * Redis's memory, or a job was just being postponed. A half-open breaker needs a few jobs as probes.
  */
 async function resumeHeld(deps: ReconcilerDeps): Promise<void> {
   const { ledger } = deps;

@@ -17,8 +17,8 @@ import { expireOverdue } from "./expire.ts";
 /** Small enough that settlements of the same batch hardly wait for its locks. */
 const rowsPerPiece = 5_000;
 /**
- * After a piece of a cancelled batch the sweep pauses for this many times the piece's duration, unless other tasks have
- * more to do: uploads and releases need the database, and callers already see the rows as cancelled.
+ * Pause after a piece of a cancelled batch, in durations of the piece, unless other tasks have more to do: uploads and
+ * releases need the database, and callers already see the rows as cancelled.
  */
 const pauseFactor = 3;
 
