@@ -1,11 +1,11 @@
 import type { StatedDate } from "./eligibility-response.ts";
 
-/** The days of the question and of the answer, `YYYY-MM-DD`. */
+/** Days of the question and the answer, `YYYY-MM-DD`. */
 export type AnsweredDays = ReadonlySet<string | null>;
 
 /**
- * Leaves out dates that only repeat the day of the question or of the answer: one day of a plan, benefit or eligibility
- * (DTP 291, 292, 307), and a begin and an end on that same day. The date of service (472) stays.
+ * Omits dates that only repeat the day of the question or the answer: one day of a plan, benefit or eligibility (DTP
+ * 291, 292, 307), and a begin and an end on that day. The date of service (472) stays.
  */
 export function withoutAnsweredDays(dates: readonly StatedDate[], answered: AnsweredDays): readonly StatedDate[] {
   const isOfAnswer = ({ isRange, from }: StatedDate): boolean => !isRange && from !== null && answered.has(from);

@@ -48,7 +48,7 @@ export interface ChosenPlan {
   readonly hasOtherHealthPlan: boolean;
   /** Proof that coverage stated as active has ended: the end of its period, or a message. */
   readonly ends: readonly { readonly date: string; readonly source: string }[];
-  /** A statement that dental care (35) is not covered, beside an active plan that is not stated for dental care. */
+  /** States that dental care (35) is not covered, beside an active plan not stated for dental care. */
   readonly exclusion: Benefit | undefined;
 }
 
@@ -108,7 +108,7 @@ function findLapsedHolders(lapsed: ReadonlySet<Benefit>, standing: readonly Bene
   return holders;
 }
 
-/** A health plan (30) whose name speaks of other care does not name the dental plan. */
+/** A health plan (30) with a name of other care does not name the dental plan. */
 const namesOtherCare = ({ planDescription }: Benefit): boolean =>
   planDescription !== null && otherCare.test(planDescription.value) && !/DENT/i.test(planDescription.value);
 
@@ -189,7 +189,7 @@ function endsOf(row: Benefit, when: When): { date: string; source: string }[] {
   return [...stated, ...inWords].filter(isPast).map(({ date, source }) => ({ date: date ?? "", source }));
 }
 
-/** Spares reading each message of a status row. */
+/** Saves reading each message of a status row. */
 const mayEnd = /\bTERM|\bCANCEL/i;
 
 const textsOf = ({ messages }: Benefit): readonly string[] => joinCutMessages(messages.map(({ text }) => text));
@@ -214,7 +214,7 @@ const exclusionRules: ReadonlySet<string> = new Set(["network", "not_covered", "
 
 export const isOfExclusion = (rule: string): boolean => exclusionRules.has(rule);
 
-/** The dependent's rows, or those of both levels if the dependent's state no status. */
+/** The dependent's rows, or those of both levels if they state no status. */
 export function rowsOfPatient(benefits: readonly Benefit[]): readonly Benefit[] {
   const ofDependent = benefits.filter(({ level }) => level === "dependent");
   return ofDependent.some(isStatusRow) ? ofDependent : benefits;

@@ -1,6 +1,6 @@
 import { digitsIn } from "./numbers.ts";
 
-/** `YYYY-MM-DD`; null for a side that is open (year 9999, zeros, .NET's first day) or impossible. */
+/** `YYYY-MM-DD`; null for an open (year 9999, zeros, .NET's first day) or impossible side. */
 export interface DateRange {
   readonly isRange: boolean;
   readonly from: string | null;

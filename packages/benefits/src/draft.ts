@@ -1,6 +1,6 @@
 export type Draft<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Item)[] ? Item[] : T[Key] };
 
-/** Appends an item; an empty list is replaced, because most lists get one item and `push` reserves space for 17. */
+/** Replaces an empty list, because most lists get one item and `push` reserves space for 17. */
 export function withItem<Item>(list: Item[], item: Item): Item[] {
   if (list.length === 0) return [item];
   list.push(item);

@@ -1,15 +1,15 @@
 import type { PayerRejection } from "./rejections.ts";
 
 /**
- * A payer's response in one form, whatever its format. Readers fill it and decide nothing. Codes are those of the X12
- * 271 (005010X279A1); words without a code are kept. Texts are trimmed; blank is null.
+ * A payer's response of any format. Readers fill it and decide nothing. Codes are those of the X12 271 (005010X279A1);
+ * words without a code are kept. Texts are trimmed; blank is null.
  */
 export interface EligibilityResponse {
   readonly format: SourceFormat;
   /** "271", "999", "TA1" or another X12 transaction set; null for an unrecognized body. */
   readonly transactionSet: string | null;
   readonly transactionReference: Stated | null; // BHT03
-  /** BHT04 and BHT05 as `2026-03-02T14:05:12` without time zone, or only the date. */
+  /** BHT04 and BHT05 as `2026-03-02T14:05:12` without time zone, or the date. */
   readonly respondedAt: Stated | null;
   readonly payer: Entity | null;
   readonly provider: Entity | null;
@@ -17,7 +17,7 @@ export interface EligibilityResponse {
   readonly dependent: Person | null;
   readonly plan: PlanFacts | null;
   readonly benefits: readonly Benefit[];
-  /** True where a format sorts rows by kind: the row before another one then says nothing about it. */
+  /** The format sorts rows by kind: a row says nothing about the next. */
   readonly rowsAreSorted?: boolean;
   readonly rejections: readonly LocatedRejection[];
   readonly messages: readonly Message[];
@@ -39,7 +39,7 @@ export interface Piece {
   readonly raw: unknown;
 }
 
-/** A trimmed value with its source: `x12:7/NM109` or `json:/payer/name`. */
+/** Trimmed, with its source: `x12:7/NM109` or `json:/payer/name`. */
 export interface Stated {
   readonly value: string;
   readonly source: string;
@@ -52,7 +52,7 @@ export interface StatedNumber {
   readonly source: string;
 }
 
-/** Null unless it is an amount of 0 or more with whole cents. */
+/** Null unless 0 or more with whole cents. */
 export interface Amount {
   readonly raw: string;
   readonly cents: number | null;
@@ -76,12 +76,12 @@ export interface StatedDate {
   readonly qualifier: string;
   readonly raw: string;
   readonly isRange: boolean;
-  /** `YYYY-MM-DD`, both the same for a single date; null if open (year 9999, zeros) or impossible. */
+  /** `YYYY-MM-DD`, equal for a single date; null if open (year 9999, zeros) or impossible. */
   readonly from: string | null;
   readonly to: string | null;
   /** Open dates are valid. */
   readonly isInvalid: boolean;
-  /** True where a format writes a begin and "on this day" alike: on a day asked about, it is no begin. */
+  /** The format writes a begin and "on this day" alike: on a day asked about, it is no begin. */
   readonly mayBeOneDay?: boolean;
   readonly source: string;
   readonly piece: Piece;
@@ -122,7 +122,7 @@ export interface Contact {
   readonly value: Stated;
 }
 
-/** NM1: payer, provider, subscriber, dependent, or an entity related to a benefit (loop 2120). */
+/** NM1, also of an entity related to a benefit (loop 2120). */
 export interface Entity {
   /** NM101: "PR" payer, "1P" provider, "IL" subscriber, "03" dependent; "" if absent. */
   readonly role: string;
@@ -157,7 +157,7 @@ export interface Person extends Entity {
   /** INS09: "F" full-time, "P" part-time, "N" none. */
   readonly studentStatus: Stated | null;
   readonly traces: readonly Trace[];
-  /** Stated only in a dental vendor's JSON. */
+  /** Only in a dental vendor's JSON. */
   readonly coverage: PersonCoverage | null;
 }
 
@@ -170,7 +170,7 @@ export interface PersonCoverage {
 
 export type BenefitLevel = "subscriber" | "dependent";
 
-/** An EB segment with the segments that belong to it, or a JSON object in its place. */
+/** An EB segment with the segments that belong to it, or a JSON object. */
 export interface Benefit {
   readonly level: BenefitLevel; // Loop 2110C or 2110D. For JSON, the dependent if there is one
   /** EB01: "1" active, "A" coinsurance, "C" deductible, "F" limitation; "" if absent. */
@@ -195,7 +195,7 @@ export interface Benefit {
   readonly details: readonly Piece[]; // III
   readonly places: readonly string[]; // III02 of a place of service (III01 ZZ): "11" office, "22" outpatient hospital
   readonly entities: readonly Entity[]; // Loop 2120
-  /** The source of the plan that holds the row, in formats whose rows stand within plans. */
+  /** Source of the plan that holds the row, in formats with rows within plans. */
   readonly holder?: string;
   readonly piece: Piece;
 }
@@ -204,7 +204,7 @@ export interface Benefit {
 export interface ProcedureCode {
   readonly qualifier: string; // EB13-1: "AD" for CDT; "" if absent
   readonly code: Stated; // EB13-2 in upper case
-  /** EB13-8 in upper case: the end of a range that starts with `code`. */
+  /** EB13-8 in upper case: end of a range that starts with `code`. */
   readonly rangeEnd: string | null;
   readonly modifiers: readonly string[];
 }

@@ -11,7 +11,7 @@ export function toNumber(raw: string): number | null {
   return whole ?? (/^(?:\d{1,12}(?:\.\d{0,9})?|\.\d{1,9})$/.test(raw) ? Number(raw) : null);
 }
 
-/** Returns undefined for anything but digits. Faster than `Number` for the many short numbers. */
+/** Undefined for anything but digits. Faster than `Number` for the many short numbers. */
 export function digitsIn(text: string, from: number, to: number): number | undefined {
   let number = 0;
   for (let at = from; at < to; at++) {

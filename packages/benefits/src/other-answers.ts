@@ -2,9 +2,9 @@ import { type RawResponse, toRawParts } from "./parse-eligibility-response.ts";
 import { elementAt, type Segment } from "./x12/segments.ts";
 
 /**
- * Names an answer that is none of benefits: an acknowledgment (TA1, 999, 997), another X12 transaction, or a SOAP fault.
+ * Names an answer without benefits: an acknowledgment (TA1, 999, 997), another X12 transaction, or a SOAP fault.
  *
- * @returns such as "a 999 that rejects the question (IK5 R)"; undefined for a 271 and for what has no name
+ * @returns such as "a 999 that rejects the question (IK5 R)"; undefined for a 271 and anything else
  */
 export function nameOtherAnswer(body: RawResponse["body"]): string | undefined {
   const { segments } = toRawParts(body);

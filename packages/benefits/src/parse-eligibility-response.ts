@@ -17,17 +17,15 @@ export interface RawResponse {
   readonly body: string | Uint8Array;
 }
 
-/** A response as received, or already parsed if the caller needs several results from it. */
+/** Parsed already if the caller needs several results. */
 export type RawOrParsedResponse = RawResponse | EligibilityResponse;
 
 export const toEligibilityResponse = (given: RawOrParsedResponse, inquiry?: Inquiry): EligibilityResponse =>
   "body" in given ? parseEligibilityResponse(given, inquiry) : given;
 
 /**
- * Parses a payer's response of any format into the internal form. Never throws.
- *
- * Only the body decides on the format. JSON around an X12 text fills what the X12 lacks. An unrecognized body becomes
- * one leftover.
+ * Only the body decides on the format. JSON around an X12 text fills what the X12 lacks. An unrecognized body becomes one
+ * leftover. Never throws.
  */
 export function parseEligibilityResponse(raw: RawResponse, inquiry: Inquiry = {}): EligibilityResponse {
   const body = withholdSocialSecurityNumbers(toText(raw.body));
@@ -39,7 +37,7 @@ export function parseEligibilityResponse(raw: RawResponse, inquiry: Inquiry = {}
   return response || unrecognizedResponse({ source: "json:", raw: body }, text);
 }
 
-/** The raw parts that sources point to: X12 segments, also of X12 inside JSON, and the parsed JSON. */
+/** Sources point to these: X12 segments, also inside JSON, and the parsed JSON. */
 export interface RawParts {
   readonly segments: readonly Segment[];
   readonly json: unknown;
@@ -52,7 +50,7 @@ export function toRawParts(body: RawResponse["body"]): RawParts {
   return { segments: typeof x12 === "string" ? (readIfX12(() => toSegments(x12.trimStart())) ?? []) : [], json };
 }
 
-/** Reports how much of a body was received, without reading what it says about the patient. */
+/** Does not read what the body says about the patient. */
 export function findCompleteness(body: RawResponse["body"]): Completeness {
   const text = toText(body).trimStart();
   const value = isInterchange(text) ? text : toValue(text);
@@ -76,7 +74,7 @@ function toText(body: string | Uint8Array): string {
 
 const toSegments = (text: string): Segment[] => [...scanSegments(text, parseDelimiters(text))];
 
-/** Most JSON holds no X12, and an error is slow to make. */
+/** Most JSON holds no X12, and creating an error is slow. */
 const readX12 = (text: string, inquiry: Inquiry): EligibilityResponse | undefined =>
   isInterchange(text) ? readIfX12(() => parseX12(text, inquiry)) : undefined;
 
@@ -145,7 +143,7 @@ function toValue(text: string): unknown {
   }
 }
 
-/** No response is nested deeper, and the engine's recursive JSON functions can still handle it. */
+/** No response is nested deeper, and recursive JSON functions can handle it. */
 const maxDepth = 100;
 
 /** Stops at `maxDepth`, so the stack cannot overflow. */

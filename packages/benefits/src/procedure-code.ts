@@ -27,7 +27,7 @@ export function toProcedureCode(raw: {
   };
 }
 
-/** Returns the first code of a range; undefined for a code of another list. */
+/** First code of a range; undefined for a code of another list. */
 export const toCdtCode = ({ qualifier, code }: ProcedureCode): string | undefined =>
   qualifier === "AD" || qualifier === "" ? toCdt(code.value) : undefined;
 

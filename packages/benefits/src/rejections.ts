@@ -47,12 +47,14 @@ export function uniqueRejections<Kind extends PayerRejection>(rejections: readon
 }
 
 /**
- * The payer did not respond (42) or did not answer the service (80). Both are temporary whatever the follow-up:
- * services send "resubmission not allowed" for lost connections too.
+ * The payer did not respond (42) or answer the service (80): temporary whatever the follow-up, since services send
+ * "resubmission not allowed" for lost connections too.
  */
 const notNowCodes = new Set(["42", "80"]);
 
-/** "Invalid participant identification" is a fault of configuration, unless many patients of a payer get it at once. */
+/**
+ * "Invalid participant identification" is a fault of configuration, unless many of a payer's patients get it at once.
+ */
 const outageCode = "79";
 
 const isRetryable = ({ code }: PayerRejection): boolean => notNowCodes.has(code);
@@ -60,7 +62,7 @@ const isRetryable = ({ code }: PayerRejection): boolean => notNowCodes.has(code)
 /** An empty list is not retryable. */
 export const areRetryable = (rejections: readonly PayerRejection[]): boolean => toRetry(rejections) === "later";
 
-/** `in_outage` is later if the payer rejects many patients this way. */
+/** `in_outage`: later, if the payer rejects many patients this way. */
 export type RejectionRetry = "later" | "in_outage" | "never";
 
 export function toRetry(rejections: readonly PayerRejection[]): RejectionRetry {

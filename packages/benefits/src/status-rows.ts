@@ -2,7 +2,7 @@ import type { Benefit, ProcedureCode } from "./eligibility-response.ts";
 import { toCdtCode } from "./procedure-code.ts";
 import { findCategoryOfServiceType, isDentalServiceType } from "./transform/services.ts";
 
-/** Reads EB01: 1 to 4 are active, 5 active but under investigation, 6 to 8 inactive; null for other codes. */
+/** EB01: 1 to 4 are active, 5 active but under investigation, 6 to 8 inactive; null for other codes. */
 export function toStatus(code: string): "active" | "pending" | "inactive" | null {
   if (code.length !== 1 || code < "1" || code > "8") return null;
   if (code <= "4") return "active";

@@ -8,7 +8,7 @@ import { toStatus } from "./status-rows.ts";
 export interface Verdict {
   /** `rejected`: the payer gave reasons and sent no benefits. */
   readonly coverage: CoverageStatus | "rejected";
-  /** Each of the payer's reasons, once and in order, even if it also sent benefits. */
+  /** Each reason once, in order, even if the payer also sent benefits. */
   readonly rejections: readonly PayerRejection[];
 }
 

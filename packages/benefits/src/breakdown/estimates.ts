@@ -7,8 +7,7 @@ import { type ClearCoverage, type Estimate, estimateSchema } from "./schema.ts";
 
 /**
  * Estimates the patient's share of the next 100.00 of allowed charges: deductible, then coinsurance, then all above the
- * remaining maximum. An unknown input makes the estimate null. Limits, alternate benefits and other insurance are
- * ignored.
+ * remaining maximum. Null with an unknown input. Ignores limits, alternate benefits and other insurance.
  */
 export function toEstimates(document: TrueEligibility): ClearCoverage["estimates"] {
   const entries = categoryNames.map((name) => [
@@ -33,7 +32,7 @@ function estimate(name: CategoryName, side: NetworkSide, document: TrueEligibili
   };
 }
 
-/** What an estimate is computed from. Amounts are in cents; null if unknown. */
+/** Amounts are in cents; null if unknown. */
 export type EstimateBasis =
   | { readonly kind: "not_covered"; readonly path: string }
   | { readonly kind: "waiting"; readonly path: string; readonly endsOn: string | null }
@@ -85,7 +84,7 @@ export function findEstimateBasis(
   return { kind: "share", ...shared, deductible, maximum, share: patientShareOf100(percent, deductible, maximum) };
 }
 
-/** The result is in cents; null if unknown. */
+/** Cents; null if unknown. */
 function patientShareOf100(
   patientPercent: number | null,
   deductible: number | null,
@@ -118,7 +117,7 @@ function findDeductibleDue(
 export const maximumOf = (name: CategoryName): "orthodontic_lifetime" | "annual" =>
   name === "orthodontics" ? "orthodontic_lifetime" : "annual";
 
-/** The result is in cents; null if unknown, `none` if there is no maximum. */
+/** Cents; null if unknown, `none` without a maximum. */
 function findMaximumLeft(name: CategoryName, side: NetworkSide, document: TrueEligibility): number | "none" | null {
   const { maximums } = document;
   if (name === "preventive" && maximums.preventive_exempt === true) return "none";

@@ -23,7 +23,7 @@ export function addNextDates(document: TrueEligibility): void {
   }
 }
 
-/** Returns null if the limit and one date do not tell it. */
+/** Null if the limit and one date do not determine it. */
 export function nextDate(
   last: string,
   { count, remaining, basis, period_count: periods, period_unit: unit, per }: Frequency,

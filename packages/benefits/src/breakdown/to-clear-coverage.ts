@@ -9,13 +9,13 @@ import { addNextDates } from "./next-dates.ts";
 import type { ClearCoverage } from "./schema.ts";
 
 export interface ClearCoverageOptions extends TransformOptions {
-  /** The entry in the list of carriers; null if the payer is not on it. */
+  /** Null if the payer is not on the list of carriers. */
   readonly carrier: { readonly name: string; readonly responseLevel: string | null } | null;
 }
 
 /**
- * The document gets remaining amounts, next eligible dates, answers to the office's questions and estimates, all marked
- * `derived` in `sources`. Never throws.
+ * Adds remaining amounts, next eligible dates, answers to the office's questions and estimates, all marked `derived` in
+ * `sources`. Never throws.
  */
 export function toClearCoverage(given: RawOrParsedResponse, options: ClearCoverageOptions): ClearCoverage {
   const document = toTrueEligibility(given, options);

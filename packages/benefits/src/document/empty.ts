@@ -17,7 +17,7 @@ function toMaker(schema: z.core.$ZodType): Make {
   return toObjectMaker(Object.entries(schema.shape).map(([key, member]) => [key, toMaker(member)]));
 }
 
-/** `Object.assign` copies in half the time of a spread, which is slow where one place copies objects of many shapes. */
+/** `Object.assign` copies in half the time of a spread, which is slow for objects of many shapes. */
 function toObjectMaker(members: readonly (readonly [string, Make])[]): Make {
   const template = Object.fromEntries(members.map(([key, make]) => [key, make()]));
   const made = members.filter(([key]) => template[key] !== null);

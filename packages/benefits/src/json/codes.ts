@@ -120,7 +120,7 @@ export const windowUnits = toCodes({
   YR: ["years", "year"],
 });
 
-/** Words are in lower case with spaces, as `toCode` normalises them. */
+/** Words are in lower case with spaces, as `toCode` normalizes them. */
 export function toCodes(wordsByCode: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(wordsByCode).flatMap(([code, words]) => words.map((word) => [word, code])));
 }
@@ -131,7 +131,7 @@ export function toCode(word: Stated | null, codes: ReadonlyMap<string, string>):
   return { ...word, value: codes.get(word.value.toLowerCase().replaceAll("_", " ")) ?? word.value };
 }
 
-/** The member with the code takes precedence over the word beside it. */
+/** The code takes precedence over the word beside it. */
 export function codeAt(
   members: TrackedObject,
   name: string,

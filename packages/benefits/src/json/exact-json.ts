@@ -1,7 +1,7 @@
 /**
- * Parses JSON in which a number above 2^53 becomes text: as a number, an id would be rounded to another person's.
+ * A number above 2^53 becomes text: an id would be rounded to another person's.
  *
- * @throws SyntaxError for invalid JSON
+ * @throws SyntaxError
  */
 export const parseExactJson = (text: string): unknown =>
   mayHoldLargeNumber.test(text)
@@ -9,10 +9,9 @@ export const parseExactJson = (text: string): unknown =>
     : JSON.parse(text);
 
 /**
- * Parses JSON so that `JSON.stringify` writes its numbers as they were received. Takes about five times as long as
- * `JSON.parse`.
+ * `JSON.stringify` then writes numbers as they were received. Takes about five times as long as `JSON.parse`.
  *
- * @throws SyntaxError for invalid JSON
+ * @throws SyntaxError
  */
 export const parseRewritableJson = (text: string): unknown =>
   revive(text, (value, digits) => (String(value) === digits ? value : rawJson(digits)));
@@ -28,7 +27,7 @@ function revive(text: string, toValue: (value: number, digits: string) => unknow
       typeof value === "number" && context?.source !== undefined ? toValue(value, context.source) : value,
     );
   } catch {
-    // The engine recurses for its callback, and overflows its stack in JSON that it can parse without one.
+    // With a callback the engine recurses, and overflows its stack in JSON that it can parse without one.
     return JSON.parse(text);
   }
 }

@@ -2,10 +2,10 @@ import type { Benefit } from "../eligibility-response.ts";
 import { toNumber, toPercent } from "../numbers.ts";
 
 /**
- * Reads the percents of a response again as fractions (0.2 is 20 %) if it writes them so. No payer states a share of
- * less than one percent, so one value between 0 and 1 is proof.
+ * Reads percents again as fractions (0.2 is 20 %) if the response writes them so. No payer states a share below one
+ * percent, so one value between 0 and 1 is proof.
  *
- * @param benefits rows whose percents were read as whole ones
+ * @param benefits rows with percents read as whole ones
  * @param options.areUsual the format's percents are fractions, unless one of a response is above 1
  */
 export function readFractions(benefits: readonly Benefit[], { areUsual }: { areUsual: boolean }): readonly Benefit[] {

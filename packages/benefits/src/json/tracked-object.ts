@@ -12,10 +12,7 @@ import type {
 } from "../eligibility-response.ts";
 import { toCents, toNumber, toPercent } from "../numbers.ts";
 
-/**
- * The object records which members were read, so that the rest is reported as unmapped. Members of an unexpected type
- * count as unread.
- */
+/** Records which members were read; the rest is reported as unmapped, including members of an unexpected type. */
 export interface TrackedObject {
   readonly value: JsonRecord;
   readonly piece: Piece;
@@ -48,7 +45,7 @@ const createTrackedObject = (piece: Piece, value: JsonRecord, budget: TrackedObj
 export const sourceOf = ({ piece }: TrackedObject, name: string): string =>
   `${piece.source}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
-/** Returns null for a blank or absent member, or one of another type. */
+/** Null for a blank or absent member, or one of another type. */
 export function statedAt(members: TrackedObject, name: string): Stated | null {
   const value = toText(ownValue(members, name));
   if (value === undefined) return null;
@@ -56,7 +53,7 @@ export function statedAt(members: TrackedObject, name: string): Stated | null {
   return value === "" ? null : { value, source: sourceOf(members, name) };
 }
 
-/** Returns the text without its source; "" if absent. */
+/** "" if absent. */
 export const textAt = (members: TrackedObject, name: string): string => statedAt(members, name)?.value ?? "";
 
 export function statedListAt(members: TrackedObject, name: string): Stated[] {
@@ -117,7 +114,7 @@ export function dateAt(members: TrackedObject, name: string, qualifier: string):
   return { qualifier, raw, ...toDateRange(raw), source, piece: { source, raw } };
 }
 
-/** The parameters are names of members; "city" and "state" are the same in all formats. */
+/** Takes names of members; "city" and "state" are the same in all formats. */
 export const addressOf = (members: TrackedObject | null, line1: string, line2: string, postalCode: string) =>
   members && {
     line1: statedAt(members, line1),

@@ -1,7 +1,7 @@
 import { isClause } from "./sentences.ts";
 
 /**
- * Joins texts that a payer cut at the end of a message and went on with in the next.
+ * Joins texts that a payer cut at the end of a message and continued in the next.
  *
  * @returns the whole text for each message: its own, or that of all messages it was cut into
  */
@@ -40,7 +40,7 @@ const isCutVisibly = (text: string, next: string): boolean =>
 const joinAll = (parts: readonly string[], width: number): string =>
   parts.reduce((text, part, at) => text + (findJoint(parts[at - 1] ?? "", part, width) ?? " ") + part);
 
-/** Returns what stood between two messages of one text, undefined if they are two texts. */
+/** What stood between two messages of one text; undefined for two texts. */
 function findJoint(text: string, next: string, width: number): "" | " " | undefined {
   if (isWithinNumber(text, next)) return "";
   if (/[.!?;:]$/.test(text)) return undefined;

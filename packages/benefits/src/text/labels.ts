@@ -29,7 +29,6 @@ export function isUnknownLabel(message: string, row: Benefit): boolean {
 const maxLabelWords = 4;
 const maxLabelLength = 300;
 
-/** Whether a message says more than the row's codes. */
 export const saysMore = (message: string, row: Benefit): boolean =>
   message.length > maxLabelLength || !repeatsRow(normalizeMessage(message).text, row);
 

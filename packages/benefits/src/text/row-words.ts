@@ -215,7 +215,7 @@ function findOnlyServices(text: string): readonly Target[] | undefined {
 const afterDeductible =
   /\b(?:AFTER|SUBJECT TO) (?:THE )?(?:ANNUAL )?DEDUCTIBLE(?: (?:IS|HAS BEEN) (?:MET|SATISFIED))?\b/;
 
-/** Beside a share, "BASIC SERVICES ARE SUBJECT TO THE DEDUCTIBLE" says whose share it is. */
+/** On a row with a share, "BASIC SERVICES ARE SUBJECT TO THE DEDUCTIBLE" names the services of the share. */
 function withoutProvision(text: string): string {
   const subject = text.slice(0, Math.max(0, text.search(provision)));
   return oneClass.test(subject) ? subject : text;
@@ -230,7 +230,7 @@ const oneClass = /^(?:PREVENT(?:IVE|ATIVE)|BASIC|MAJOR) (?:(?:SERVICES|CARE) )?$
 const share =
   /\bSUBJECT TO (?:AN? )?\d{1,3}(?:\.\d+)?(?: ?%| PERCENT)|\b(?:(?:IS|ARE|WILL BE) )?(?:(?:PAID|PAYABLE|REIMBURSED)\b(?! (?:UNDER|AS|ON|FROM|BY))|(?:COVERED|ALLOWED) (?:AT|AFTER|IN FULL|UP TO|\d))|\b(?:PAYS?|HAVE|HAS) (?:AN? |AT )?\d/;
 
-/** "IMPLANTS ARE COVERED" beside an amount does not say whose amount it is. */
+/** "IMPLANTS ARE COVERED" on a row with an amount does not say what the amount is for. */
 const saysCovered = /(?:\b(?:IS|ARE)|:) (?:ALSO )?COVERED\b/;
 
 const appliesTo =

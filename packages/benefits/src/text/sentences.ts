@@ -1,6 +1,6 @@
 /**
- * Divides a message into its sentences, so that no word of one decides about another: at full stops, semicolons and bars,
- * and at dashes and "and" between two clauses.
+ * Divides at full stops, semicolons and bars, and at dashes and "and" between two clauses, so that no word of one
+ * sentence decides about another.
  */
 export function splitSentences(message: string): readonly string[] {
   if (!mayDivide.test(message)) return [message];
@@ -27,7 +27,10 @@ function splitAtStops(message: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
-/** A full stop without a blank behind it divides two words ("APPLIES.DEDUCTIBLE"), but is a part of a number or an address. */
+/**
+ * A full stop without a blank behind it divides two words ("APPLIES.DEDUCTIBLE"), but is part of a number or an
+ * address.
+ */
 const stop = /[;|]|\.(?=\s|$|[A-Z]{2})/gi;
 
 /** "MAX. $1500", "NO. 3" and the points of an address or of initials end no sentence. */
@@ -47,7 +50,7 @@ const abbreviations = new Set(
   "ADD AMT ANN APPROX CAL DED EST EXCL INCL MAX MIN MOS ORTHO PERIO PREV PROC SVC SVCS VS YR YRS DR ST".split(" "),
 );
 
-/** "EXCEPT IMPLANTS" and "DOES NOT APPLY" speak of the sentence before. */
+/** "EXCEPT IMPLANTS" and "DOES NOT APPLY" refer to the sentence before. */
 const continuesSentence = (part: string): boolean =>
   /^(?:EXCEPT|UNLESS|HOWEVER|BUT|OTHER THAN|EXCLUDING|DOES|DO|IS|ARE|WAS|WERE|NOT|N\/A|NO$|NONE$|WAIVED$|APPLIES|APPLY)\b/i.test(
     part,

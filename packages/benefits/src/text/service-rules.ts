@@ -76,7 +76,7 @@ export function deductible({ text }: NormalizedMessage, context: MessageContext)
 const deductibleWaived =
   /\bNO DEDUCTIBLE(?: APPLIES)?\b|\bDEDUCTIBLE (?:IS |HAS BEEN )?(?:WAIVED|NOT APPLICABLE)\b|\bDEDUCTIBLE DOES NOT APPLY\b/;
 
-/** Speaks of its subject: "services not subject to the deductible" are not all services. */
+/** Must have a subject: "services not subject to the deductible" are not all services. */
 const notSubjectToDeductible =
   /\b(?:(?:IS|ARE) )?(?:NOT SUBJECT TO|EXEMPT FROM) (?:(?:THE|ANY|A|ANNUAL|CALENDAR|YEAR|PLAN) ){0,4}DEDUCTIBLE\b/;
 

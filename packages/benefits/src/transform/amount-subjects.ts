@@ -7,7 +7,7 @@ import { isGeneral } from "./services.ts";
 import { type AmountKind, kindOfAmount, levelOf } from "./stated-amount.ts";
 import { findTimeOf } from "./time-of-amount.ts";
 
-/** What an amount is: the plan's own, its services', a carry-over, or that of the services which other rows leave. */
+/** The plan's own, its services', a carry-over, or that of the services which other rows leave. */
 export type AmountSubject = "plan" | "services" | "carry_over" | "rest_of_plan";
 
 /** Decides from all rows at once, so that their order does not matter. */
@@ -95,7 +95,7 @@ const isOfSeveralClasses = ({ targets }: Row): boolean =>
 const statesAnotherAmount = (row: Row): boolean =>
   row.messages.some(({ facts }) => facts.some(isOfAnotherAmount)) || isOwnRollover(row);
 
-/** "ROLLOVER OF $350 IS AVAILABLE" beside a maximum of 350. */
+/** "ROLLOVER OF $350 IS AVAILABLE" on a maximum of 350. */
 const isOwnRollover = ({ messages, benefit }: Row): boolean =>
   benefit.code === "F" && messages.some(({ facts }) => isRolloverOf(facts, benefit));
 

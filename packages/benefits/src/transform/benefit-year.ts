@@ -26,7 +26,7 @@ export function readYear({ benefit, rank }: Row, { kind, period, field }: Omit<S
 
 const notTheBasis = 300;
 
-/** Takes the calendar year of the reference date, or the period of the amount's row, else the patient's (DTP 292). */
+/** The calendar year of the reference date, or the period of the amount's row, else the patient's (DTP 292). */
 export function writeBenefitYear(
   years: readonly StatedYear[],
   response: EligibilityResponse,

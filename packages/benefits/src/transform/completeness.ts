@@ -1,7 +1,7 @@
 import type { Category, CategoryName, ClassName, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
 import { coreCategories, findClassOf } from "./services.ts";
 
-/** Returns the percentage of the 30 core fields that an office needs before a visit. */
+/** Percentage of the 30 core fields that an office needs before a visit. */
 export function completenessOf(document: TrueEligibility, procedures: readonly Procedure[]): number {
   const filled = coreFields(document, procedures).filter(Boolean).length;
   return Math.round((100 * filled) / 30);

@@ -96,7 +96,7 @@ const sourceOfCode = ({ piece: { source, raw } }: Benefit): string => {
 
 const coverageWords = new Map(Object.entries(coverageLevels));
 
-/** Names of groups. Some payers name the employer where the plan's name would stand. */
+/** Some payers name the employer where the plan's name would stand. */
 function listEmployers(parties: readonly Pick<Facts, "references">[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { references } of parties) {

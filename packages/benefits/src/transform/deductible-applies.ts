@@ -8,7 +8,7 @@ interface Statement {
   readonly proposal: Proposal;
 }
 
-/** Whether the deductible applies to services, as stated by deductibles (EB01 C) and by messages. */
+/** As stated by deductibles (EB01 C) and messages. */
 export interface DeductibleApplies {
   state(services: readonly Service[], statement: Statement): void;
   /** Proposes what was stated of classes, which depends on all statements. */

@@ -116,7 +116,7 @@ export class DocumentBuilder {
     for (const source of sources) this.yielded.set(source, reason);
   }
 
-  /** Why a stated value is in no field and no conflict: undefined for a value that yielded to no other. */
+  /** Undefined for a value that yielded to no other. */
   reasonOfYield(source: string): UnmappedReason | undefined {
     return this.yielded.get(source);
   }
@@ -205,7 +205,7 @@ export class DocumentBuilder {
     return this.used;
   }
 
-  /** Returns [] for a field without a value. */
+  /** Empty for a field without a value. */
   sourcesOf(path: Path): readonly string[] {
     return this.document.sources[pointerTo(path).path] ?? noSources;
   }

@@ -17,7 +17,7 @@ export interface EffectiveDates {
 /**
  * An end date takes precedence over the end of a range.
  *
- * @param options.useRangeEnds whether the end of a range is a termination date
+ * @param options.useRangeEnds the end of a range is a termination date
  */
 export function findEffectiveDates(
   dates: readonly StatedDate[],

@@ -6,8 +6,8 @@ import { leaveRow, type Row } from "./rows.ts";
 import { statesValue, subjectKeysOf } from "./statements.ts";
 
 /**
- * Leaves amounts and shares behind a status row of the patient's plan that has lapsed, such as last year's, if a row
- * states the same elsewhere. Rows that stand within a plan are known by it instead: see {@link ChosenPlan.lapsedHolders}.
+ * Omits amounts and shares after a status row of the patient's lapsed plan, such as last year's, if a row states the
+ * same elsewhere. For rows within a plan see {@link ChosenPlan.lapsedHolders}.
  */
 export function leaveLapsedPlan(
   rows: readonly Row[],

@@ -53,7 +53,6 @@ function nameProcedures(targets: readonly Target[], source: string, builder: Doc
   }
 }
 
-/** What a handler needs of the row and message that state its fact. */
 interface Context {
   readonly row: Row;
   readonly source: string;
@@ -61,9 +60,9 @@ interface Context {
   readonly deductibleApplies: DeductibleApplies;
   readonly writePrimaryPayer: WritePrimaryPayer;
   propose(path: Path, value: Value, worse?: Proposal["worse"]): void;
-  /** Returns those that the message names, else those of its row. */
+  /** Services that the message names, else those of its row. */
   targetsOf(named: readonly Target[]): readonly Service[];
-  /** Returns the only side that the message names, else those of its row. */
+  /** The only side that the message names, else those of its row. */
   sidesOf(named: readonly NetworkSide[]): readonly NetworkSide[];
 }
 

@@ -4,8 +4,8 @@ import { leaveRow, type Row } from "./rows.ts";
 import { statesValue, subjectKeysOf } from "./statements.ts";
 
 /**
- * Leaves amounts and shares of other places of service than the office, which a dental office asks about: those of
- * hospitals always, those of other places where a row states the same for the office or for no place.
+ * Omits amounts and shares of places of service other than the office: those of hospitals always, others if a row states
+ * the same for the office or for no place.
  */
 export function leaveOtherPlaces(rows: readonly Row[], builder: DocumentBuilder): readonly Row[] {
   if (!rows.some((row) => placesOf(row).length > 0)) return rows;
@@ -27,7 +27,7 @@ export function leaveOtherPlaces(rows: readonly Row[], builder: DocumentBuilder)
 
 const hospitalDistance = 3;
 
-/** Codes decide where words beside them differ. */
+/** Codes decide if words say otherwise. */
 function placesOf({ benefit: { places }, messages }: Row): readonly string[] {
   if (places.length > 0 || messages.length === 0) return places;
   const inWords = findRowFact(messages, "place_of_row");

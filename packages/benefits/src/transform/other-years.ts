@@ -7,7 +7,7 @@ import { kindOfAmount } from "./stated-amount.ts";
 import { isForLifetime, isOfWholePlan, statementKeysOf, statesValue, subjectKeysOf } from "./statements.ts";
 
 /**
- * Leaves amounts, shares and limits of another benefit year than that of the reference date, if a row states the same for this
+ * Omits amounts, shares and limits of a benefit year other than the reference date's, if a row states the same for this
  * year or for no year. A row that stands alone decides, whatever its year.
  */
 export function leaveOtherYears(
@@ -47,7 +47,6 @@ function areOfSeveralYears(periods: readonly RowPeriod[], reference: string): bo
   return open.some((year) => year !== open[0]);
 }
 
-/** What all rows of one subject say about its years. */
 interface Subject {
   hasCurrent: boolean;
   hasUndated: boolean;

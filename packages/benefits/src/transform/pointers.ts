@@ -1,4 +1,4 @@
-/** Building and hashing a path for each value is slow, and all responses use the same few thousand. */
+/** Building and hashing a path for each value is slow; all responses use the same few thousand. */
 export interface Pointer {
   readonly path: string;
   readonly parent: Pointer | null;

@@ -8,9 +8,7 @@ import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 
-/**
- * Writes the assigned dentist (EB01 L), the claims address (U), who administers dental care, and other coverage (R).
- */
+/** The assigned dentist (EB01 L), the claims address (U), who administers dental care, and other coverage (R). */
 export function writeRelated(rows: readonly Row[], answeredDays: AnsweredDays, builder: DocumentBuilder): void {
   for (const { benefit, rank } of rows) {
     if (benefit.code === "L") writeDentist(benefit, builder);

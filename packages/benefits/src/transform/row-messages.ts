@@ -13,7 +13,7 @@ export interface ReadMessage {
   readonly facts: readonly Fact[];
 }
 
-/** Reads what a row's messages state, and the services that they name as its own. */
+/** Reads stated facts, and the services that messages name as the row's own. */
 export function readRowMessages(
   benefit: Benefit,
   targets: readonly Service[],
@@ -108,7 +108,7 @@ function targetsOf(fact: Fact, benefit: Benefit): readonly Target[] {
   return isOfRow ? fact.targets : noTargets;
 }
 
-/** "Waived for preventive" beside an amount of zero, or "applies to major" beside another, says whose the amount is. */
+/** "Waived for preventive" with an amount of zero, or "applies to major" with another, says what the amount is for. */
 const isDeductibleOfRow = ({ applies }: { readonly applies: boolean }, { code, amount }: Benefit): boolean =>
   code === "C" && amount !== null && applies === (amount.cents ?? 0) > 0;
 

@@ -13,7 +13,7 @@ interface Bound {
   readonly source: string;
 }
 
-/** Returns undefined for a row without a period. */
+/** Undefined for a row without a period. */
 export function findPeriod(dates: readonly StatedDate[], answeredDays: AnsweredDays): RowPeriod | undefined {
   let from: Bound | undefined;
   let to: Bound | undefined;

@@ -114,7 +114,7 @@ function isQualified(benefit: Benefit, targets: readonly Target[], messages: rea
   });
 }
 
-/** Beside a share, "deductible waived for preventive" may say whose share it is. */
+/** On a row with a share, "deductible waived for preventive" may name the services of the share. */
 const waivesForServices = (facts: ReadMessage["facts"], { percent }: Benefit): boolean =>
   percent !== null && facts.some((fact) => fact.rule === "deductible" && !fact.applies && fact.targets.length > 0);
 

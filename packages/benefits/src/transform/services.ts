@@ -3,7 +3,7 @@ import { digitsIn } from "../numbers.ts";
 import type { Target } from "../text/facts.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 
-/** Returns undefined for an X12 service type (EB03) that is not dental. */
+/** Undefined for a service type (EB03) that is not dental. */
 export const findCategoryOfServiceType = (code: string): CategoryName | undefined => categoriesByServiceType.get(code);
 
 /** Excludes the health plan (30) and x-rays (4), which hospitals take too. */

@@ -6,7 +6,7 @@ import { kindOfAmount, levelOf } from "./stated-amount.ts";
 import { findTimeOf } from "./time-of-amount.ts";
 import { findTimePeriod } from "./time-periods.ts";
 
-/** Whether a row states an amount, a share, or that there is no limit. */
+/** The row states an amount, a share, or that there is no limit. */
 export const statesValue = ({ isWaiting, benefit: { code, amount, percent } }: Row): boolean =>
   !isWaiting && valueCodes.has(code) && (code === "H" || amount !== null || percent !== null);
 

@@ -51,7 +51,7 @@ export function createSubjectReader(
     return followsOther || owner !== "patient's plan" || name !== "" || isUnderHealthPlan(benefit);
   }
 
-  /** Beside the name of the plan, EB05 can be the class of a row. */
+  /** If the plan's name is known, EB05 can be the class of a row. */
   function withClass(subject: Subject, { planDescription, code }: Benefit, name: string): Subject {
     if (planDescription === null || ownName === "" || name === ownName || otherNames.has(name)) return subject;
     if (!codesWithValues.has(code) || !subject.targets.every(isGeneral)) return subject;

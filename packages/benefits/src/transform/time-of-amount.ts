@@ -4,7 +4,7 @@ import type { Row } from "./rows.ts";
 import type { Time } from "./stated-amount.ts";
 import { findTimePeriod } from "./time-periods.ts";
 
-/** Payers say in words what was used or remains, beside the period of the total. Undefined for an unknown code. */
+/** Payers say in words what was used or remains; the code is the period of the total. Undefined for an unknown code. */
 export function findTimeOf({ benefit, messages }: Row): Time | undefined {
   const time = findTimePeriod(benefit.timePeriod?.value ?? "")?.ofAmount;
   if (time?.field !== "total" || benefit.amount === null) return time;

@@ -35,5 +35,5 @@ const timePeriods: ReadonlyMap<string, TimePeriod> = new Map([
   ["35", row("week", "total", "week")],
 ]);
 
-/** Returns undefined for an unknown code; "" is no code. */
+/** Undefined for an unknown code; "" is no code. */
 export const findTimePeriod = (code: string): TimePeriod | undefined => timePeriods.get(code);

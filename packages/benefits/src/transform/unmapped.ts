@@ -10,7 +10,7 @@ import { toStatus } from "../status-rows.ts";
 import type { DocumentBuilder, UnmappedPiece, UnmappedReason } from "./document-builder.ts";
 import { segmentOf } from "./used-sources.ts";
 
-/** Names of parties are structure, and messages are all in `messages`: neither is unmapped. */
+/** Excludes names of parties, which are structure, and messages, which are in `messages`. */
 export function writeUnmapped(response: EligibilityResponse, builder: DocumentBuilder): void {
   const used = builder.findUsedSources();
   const unmapped = new Map<string, UnmappedPiece>(

@@ -30,7 +30,7 @@ export class UsedSources {
 
 const longLength = 8;
 
-/** Returns 21 for `x12:21/EB03`, 0 for JSON. Hot: called for every source. */
+/** 21 for `x12:21/EB03`, 0 for JSON. Hot: called for every source. */
 export function segmentOf(source: string): number {
   let number = 0;
   for (let at = "x12:".length; at < source.length; at++) {

@@ -72,7 +72,7 @@ function proposeMonths(row: Row, months: number, sources: readonly string[], bui
   else for (const target of row.targets) proposeWait(target.pointer, { months, sources, rank: row.rank }, builder);
 }
 
-/** Proposes a waiting period; 0 months means none. */
+/** 0 months means no waiting period. */
 export function proposeWait(
   path: Pointer,
   { months, sources, rank }: { months: number; sources: readonly string[]; rank: number },

@@ -43,10 +43,10 @@ export function startBenefit(eb: Segment, level: BenefitLevel, delimiters: Delim
   };
 }
 
-/** All rows share it: most lists stay empty, and {@link withItem} replaces the others. */
+/** Shared by all rows: most lists stay empty, and {@link withItem} replaces the others. */
 const none: never[] = [];
 
-/** Returns false if the segment is not about a benefit. */
+/** False if the segment is not about a benefit. */
 export function addToBenefit(benefit: Draft<Benefit>, segment: Segment): boolean {
   switch (segment.name) {
     case "HSD":

@@ -33,7 +33,7 @@ export const startPerson = (nm1: Segment, traces: Trace[]): Draft<Person> => ({
   coverage: null,
 });
 
-/** Returns false if the segment is not about an entity, or repeats one. */
+/** False if the segment is not about an entity, or repeats one. */
 export function addToEntity(entity: Draft<Entity>, segment: Segment): boolean {
   if (!take(entity, segment)) return false;
   entity.pieces.push(segment.piece);

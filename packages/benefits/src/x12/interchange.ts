@@ -11,7 +11,7 @@ export interface Interchange {
   readonly outsideSets: readonly Segment[];
   /** The last segment without terminator, which is not read: half a value is no value. */
   readonly cut: Segment | undefined;
-  /** Totals and control numbers that do not match, and parts without an end. */
+  /** Wrong totals and control numbers, and parts without an end. */
   readonly warnings: readonly EnvelopeWarning[];
   readonly completeness: Completeness;
 }
@@ -24,7 +24,7 @@ export interface TransactionSet {
 }
 
 /**
- * Splits an interchange. A set without SE ends where the next begins.
+ * A set without SE ends where the next begins.
  *
  * @throws X12Error if the text is not X12
  */

@@ -17,7 +17,7 @@ import { type Delimiters, elementAt, type Segment } from "./segments.ts";
 import { sourceOf } from "./sources.ts";
 import { findDelimitersOf } from "./undeclared-signs.ts";
 
-/** One level of a 271's hierarchy (loop 2000A to 2000D). */
+/** A level of a 271's hierarchy (loop 2000A to 2000D). */
 export interface Loop {
   readonly level: RejectionLevel;
   readonly parent: Loop | null;

@@ -14,8 +14,7 @@ export interface Inquiry {
 }
 
 /**
- * Parses an interchange that holds a 271: the set and patient of the inquiry, else the first; the others are leftovers.
- * A 999 or TA1 has no patient.
+ * Reads the 271 and patient of the inquiry, else the first; others are leftovers. A 999 or TA1 has no patient.
  *
  * @throws X12Error if the text is not X12
  */

@@ -16,7 +16,7 @@ export interface Segment extends SegmentPosition {
   readonly isCut: boolean;
 }
 
-/** Text that cannot be read as X12. Its message holds no text of the response, which may be personal data. */
+/** The message holds no text of the response, which may be personal data. */
 export class X12Error extends Error {
   /** The segment's number; ISA is 1. */
   readonly segment = 1;
@@ -33,7 +33,7 @@ export class X12Error extends Error {
 export const isInterchange = (text: string): boolean => text.startsWith("ISA");
 
 /**
- * Counts elements instead of positions, to accept an ISA that lost its padding.
+ * Counts elements instead of positions: an ISA may have lost its padding.
  *
  * @throws X12Error for text that is no interchange, ends inside ISA, or has ambiguous delimiters
  */
@@ -68,7 +68,7 @@ function findTerminator(text: string, after: number): string | undefined {
 
 const maxBlanks = 100;
 
-/** A character that is never part of a value. White space other than tab is padding. */
+/** True for a character that is never part of a value. White space other than tab is padding. */
 const canDivide = (text: string): boolean => /^[^A-Za-z0-9 \r\n]$/.test(text);
 
 /**

@@ -42,7 +42,7 @@ export const toPlanFacts = (plan: TrackedObject): PlanFacts => ({
 });
 
 /**
- * Returns the plan's own status, then the rows of its benefits.
+ * The plan's own status, then its benefits.
  *
  * @param facts belong to the status rows of this plan if there are several plans
  */
@@ -156,7 +156,7 @@ function toAmountRows(row: TrackedObject, context: Context & { code: string; net
 /** DTP01: service and latest visit. */
 const visits = new Set(["472", "304"]);
 
-/** EB06 can say "remaining" and a lifetime, but no other period beside it. */
+/** EB06 can say "remaining" or a lifetime, but no second period. */
 function toRemaining({ source }: { readonly source: string }, period: Stated | null): Stated {
   return { value: period?.value === "32" || period?.value === "33" ? "33" : "29", source: period?.source ?? source };
 }

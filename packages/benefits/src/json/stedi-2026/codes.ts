@@ -1,7 +1,7 @@
 import { toCodes } from "../codes.ts";
 import type { ReferenceName } from "../tracked-object.ts";
 
-/** EB01 by the list that holds a row, in the order in which rows are read. Names are compared by {@link toKindKey}. */
+/** EB01 by list, in the order of reading. Names are compared by {@link toKindKey}. */
 const codesByList = {
   coInsurance: "A",
   coPayment: "B",
@@ -32,7 +32,7 @@ const codesByList = {
   healthCareFacility: "X",
 } as const;
 
-/** The published types use the singular for some lists and the plural for others, so both are accepted. */
+/** The published types mix singular and plural, so both are accepted. */
 export const toKindKey = (name: string): string => name.toLowerCase().replace(/s$/, "");
 
 /** Status rows state their own code. */

@@ -45,10 +45,7 @@ export function toPlanBenefits(members: TrackedObject, level: BenefitLevel): Ben
   return rows.length > 0 ? rows : [{ ...blankBenefit, level, planDescription: plan.name, piece: members.piece }];
 }
 
-/**
- * Rows that lack an amount or have an unexpected one are in `invalidEntries`. They are the payer's rows like the others,
- * and what they state is judged with them.
- */
+/** `invalidEntries` has rows with a missing or unexpected amount, which are judged like the others. */
 function toSortedRows(benefits: TrackedObject, plan: PlanOfRows): Benefit[] {
   const invalid = recordAt(benefits, "invalidEntries");
   const lists = [benefits, ...(invalid === null ? [] : [invalid])].flatMap((holder) =>
@@ -140,7 +137,7 @@ const withoutWordOfProcedure = (code: string, procedure: ProcedureCode | null): 
 const networkReferences = (network: TrackedObject | null): Reference[] =>
   network === null ? [] : referencesAt(network, [["N6", "id", "description"]]);
 
-/** Beside a plan's name, a description that is no form of the name is about the row and not about the plan. */
+/** If the plan has a name, a description in other words is about the row, not the plan. */
 function toMessages(description: Stated | null, planName: Stated | null): Message[] {
   if (description === null || planName === null || isFormOf(description.value, planName.value)) return [];
   const { value: text, source } = description;

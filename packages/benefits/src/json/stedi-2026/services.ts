@@ -9,8 +9,8 @@ interface RowService {
 }
 
 /**
- * Reads what a row is about: a service type, a code or a range of codes. A service that is none of them becomes a code
- * of an unknown list, so that its row is never taken for one about the whole plan.
+ * A service without a known type or code becomes a code of an unknown list, so its row is never taken for one about the
+ * whole plan.
  */
 export function serviceAt(row: TrackedObject): RowService {
   const service = recordAt(row, "service");

@@ -18,7 +18,7 @@ import { toBenefit } from "./benefits.ts";
 import { toDates, toReferences } from "./dates-and-references.ts";
 import { toPayer, toPerson, toProvider } from "./parties.ts";
 
-/** Recognizes JSON that mirrors a 271: Stedi's endpoint of 2024-04-01, its batches, and Optum. */
+/** JSON that mirrors a 271: Stedi's endpoint of 2024-04-01, its batches, and Optum. */
 export const isStedi = (value: JsonRecord): boolean =>
   [value.benefitsInformation, value.planStatus].some(Array.isArray) ||
   (Array.isArray(value.errors) && value.errors.some(isRejection)) ||
@@ -65,7 +65,7 @@ export function readStedi(value: JsonRecord): EligibilityResponse {
   };
 }
 
-/** `planInformation` and `planDateInformation` hold the patient's REF and DTP segments. */
+/** The patient's REF and DTP segments are in `planInformation` and `planDateInformation`. */
 function readPlanFacts(response: TrackedObject): PlanFacts {
   const facts = ["planInformation", "planDateInformation"]
     .map((name) => recordAt(response, name))
