@@ -7,9 +7,9 @@ import {
 import { createProgressFetch } from "./progress-fetch.ts";
 
 export interface Api {
-  /** `acc_…;live`; undefined outside of an account. */
+  /** `acc_…;live`; undefined outside an account. */
   readonly context: string | undefined;
-  /** An answer that has not changed since it was last read costs no body. */
+  /** An answer unchanged since its last read costs no body. */
   get<Body>(path: string, options?: Pick<SessionCall, "query" | "signal">): Promise<Body>;
   getText(path: string, signal?: AbortSignal): Promise<{ readonly text: string; readonly contentType: string }>;
   send<Body>(call: SessionCall & { readonly method: "POST" | "PUT" | "PATCH" | "DELETE" }): Promise<Body>;

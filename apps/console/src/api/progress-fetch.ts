@@ -1,9 +1,7 @@
-/** `fetch` silently leaves out these fields, which a page must not set. */
+/** `fetch` silently omits these fields, which a page must not set. */
 const forbiddenFields: ReadonlySet<string> = new Set(["accept-encoding"]);
 
-/**
- * The browser's own `fetch` does not report how much of the body was sent. A file is read from disk while it is sent.
- */
+/** The browser's `fetch` does not report how much of the body was sent. Files are read from disk while sent. */
 export function createProgressFetch(onProgress: (sentBytes: number) => void): typeof fetch {
   return (input, { method = "GET", headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {

@@ -13,13 +13,13 @@ import { useApi } from "./api-context.ts";
 
 interface WhenToRead<Body> {
   /**
-   * The interval for reading again while live updates are on; default never. When a number becomes `undefined`, one
-   * last read follows.
+   * Interval of reads while live updates are on; default never. When a number becomes `undefined`, one last read
+   * follows.
    */
   readonly everyMs?: number | undefined | ((latest: Body | undefined) => number | undefined);
   readonly isEnabled?: boolean;
   readonly keepsPrevious?: boolean;
-  /** An answer of at most this age is not read again when first shown; default 0. */
+  /** Answers of at most this age are not read again when first shown; default 0. */
   readonly freshForMs?: number;
 }
 
@@ -38,7 +38,7 @@ export function useRead<Body>(path: string, { query, ...when }: ReadOptions<Body
   );
 }
 
-/** Starts reading before the component that shows it renders: {@link useRead} then finds the answer. */
+/** Starts reading before the component renders: {@link useRead} then finds the answer. */
 export function useEarlyRead<Body>(path: string, query?: Query): void {
   const api = useApi();
   usePrefetchQuery({

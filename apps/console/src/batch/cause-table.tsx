@@ -66,7 +66,7 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
 const countOpenRefused = ({ status, counts, mended }: Batch): number =>
   status === "cancelled" ? 0 : counts.rejected - mended;
 
-/** Takes the same space while the batch runs and afterwards, so that the rows below do not move. */
+/** Keeps its space when the batch ends, so that the rows below do not move. */
 function NoCause({ batch }: { batch: Batch }) {
   if (isOpen(batch)) return <p className={styles.none}>Nothing needs you so far.</p>;
   const { cancelled, deleted, failed, expired } = batch.counts;

@@ -52,7 +52,7 @@ const codeWords: Readonly<Record<string, string>> = {
   AAA_80: "Payer did not answer",
 };
 
-/** Returns `Patient not found (AAA 67)`, or the code itself if it has no words. */
+/** `Patient not found (AAA 67)`, or the code without words. */
 export function toCauseText(code: string): string {
   const aaa = /^AAA_(\w\w)$/.exec(code)?.[1];
   return aaa ? `${toCauseWords(code)} (AAA ${aaa})` : toCauseWords(code);

@@ -29,7 +29,7 @@ import styles from "./row-window.module.css";
 const pollMs = 15_000;
 const freshForMs = 2_000;
 
-/** Shows 200 rows at a time, since a browser cannot draw a million, and goes to any row. */
+/** Shows 200 rows at a time, since a browser cannot draw a million. */
 export function RowWindow({ batch }: { batch: Batch }) {
   const { filters, change } = useFilters(rowFilterChecks);
   const { status, coverage, category, code, payer, row } = filters;

@@ -75,7 +75,7 @@ function AccountConsole({ tenant, account }: { tenant: Tenant; account: SessionA
   );
   const kept = useKept();
   const { user } = useSession();
-  // An upload goes on while the page is locked.
+  // An upload continues while the page is locked.
   const uploads = useMemo(
     () => kept.find(user.id, `upload ${context}`, () => createUploads(api, window)),
     [api, context, kept, user.id],

@@ -25,7 +25,7 @@ export const matching =
 export const rowNumber = (text: string): number | undefined =>
   /^\d{1,10}$/.test(text) && Number(text) <= 2_000_000_000 ? Number(text) : undefined;
 
-/** Accepts a date as YYYY-MM-DD. */
+/** Date as YYYY-MM-DD. */
 export function calendarDay(text: string): string | undefined {
   const at = new Date(`${text}T00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${text}T`) ? text : undefined;
@@ -55,10 +55,7 @@ export function useFilters<Checks extends FilterChecks>(checks: Checks) {
   const filters = parseFilters(checks, search);
   return {
     filters,
-    /**
-     * Changes these filters and keeps the others; undefined removes one. The browser's Back leaves the page instead of
-     * undoing it.
-     */
+    /** Undefined removes a filter. The browser's Back leaves the page instead of undoing the change. */
     change(changes: { readonly [Name in keyof Checks]?: Filters<Checks>[Name] | undefined }): void {
       navigate(`${location}${toSearch({ ...filters, ...changes })}`, { replace: true });
     },

@@ -11,7 +11,7 @@ interface BoundaryState {
   readonly hasFailed: boolean;
 }
 
-/** A page cannot be loaded when its files belong to an older version. Reloading fetches the current ones. */
+/** A page cannot be loaded if its files are of an older version; reloading fetches the current ones. */
 export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false };
 

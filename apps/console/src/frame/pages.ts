@@ -72,7 +72,7 @@ export const innerPages: readonly Pick<PageEntry, "path" | "need" | "code">[] = 
   { path: "/batches/:id", need: "read", code: createPageCode(() => import("../batch/batch-page.tsx")) },
 ];
 
-/** Loads the code of a page, or of the start page, before the session is known. */
+/** Loads code before the session is known. */
 export function preloadPage(pathname: string): void {
   const rest = findTenant(pathname)?.rest ?? "/";
   const shown = [...innerPages, ...pages].find(({ path }) => isMatch(path, rest)) ?? pages[0];

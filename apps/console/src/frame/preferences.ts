@@ -5,7 +5,7 @@ import { createStore, type Store, useStore } from "./store.ts";
 export interface Preferences {
   readonly theme: "system" | "light" | "dark";
   readonly hidesNames: boolean;
-  /** Whether shortcuts of a single key work; speech input can trigger them by accident. */
+  /** Speech input can trigger shortcuts of a single key by accident. */
   readonly hasSingleKeys: boolean;
 }
 
@@ -25,13 +25,13 @@ export function createPreferences(window: Window): Store<Preferences> {
       try {
         window.localStorage.setItem(storageKey, JSON.stringify(preferences));
       } catch {
-        // A browser may forbid storage: the choice then lasts until the page is closed.
+        // Without storage the choice lasts until the page is closed.
       }
     },
   };
 }
 
-/** Falls back to the defaults when storage is forbidden, or holds something else. */
+/** Falls back to the defaults for forbidden or foreign storage. */
 function read(window: Window): Preferences {
   try {
     return toPreferences(JSON.parse(window.localStorage.getItem(storageKey) ?? "{}"));

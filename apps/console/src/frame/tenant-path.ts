@@ -3,7 +3,7 @@ import type { SessionAccount } from "../api/session.ts";
 
 export const basePath = "/console";
 
-/** Splits a path such as `/console/acc_…/live/jobs`; undefined for other paths. */
+/** `/console/acc_…/live/jobs`, for example; undefined for other paths. */
 export function findTenant(pathname: string): (Tenant & { readonly rest: string }) | undefined {
   const match = /^\/console\/(acc_[0-9a-f]{32})\/(live|test)(\/.*)?$/.exec(pathname);
   const [, accountId, mode, rest = "/"] = match ?? [];
@@ -15,8 +15,8 @@ export const toTenantPath = ({ accountId, mode }: Tenant): string => `${basePath
 export const toContext = ({ accountId, mode }: Tenant): string => `${accountId};${mode}`;
 
 /**
- * Returns the path of the person's first account for a path without a tenant, or of an account in which they have no
- * role. Undefined if the path is right, or the person has no account.
+ * The path of the person's first account, for a path without a tenant, or of an account without a role of theirs.
+ * Undefined if the path is right, or the person has no account.
  */
 export function findRedirect(pathname: string, session: Pick<Session, "accounts">): string | undefined {
   const tenant = findTenant(pathname);

@@ -31,7 +31,7 @@ export function parseCidrs(text: string): readonly string[] | null {
   return ranges.length === 0 ? null : ranges;
 }
 
-/** Returns a call about a patient whom the sandbox knows. It has no single quotes, so it needs no escaping. */
+/** The sandbox knows this patient. The call has no single quotes, so it needs no escaping. */
 export function toCurl(origin: string, key: string): string {
   const body = {
     payer: { id: "60054" },

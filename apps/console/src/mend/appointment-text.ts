@@ -2,12 +2,12 @@ import { toInstant, toLocal } from "@nightguard/contract/zoned-time";
 
 const withOffset = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i;
 
-/** Returns `11/25/2026 9:00 AM` for an RFC 3339 time; other text, and a time that would be read as another, stays. */
+/** `11/25/2026 9:00 AM` for an RFC 3339 time; other text, and a time that would be read as another, stays. */
 export function toAppointmentText(value: string, zone: string): string {
   const at = withOffset.test(value) ? new Date(value.replace(" ", "T")) : undefined;
   if (!at || Number.isNaN(at.getTime())) return value;
   const local = toLocal(at, zone);
-  // The hour that clocks repeat, and seconds, cannot be written so.
+  // This form has no seconds, and no hour that clocks repeat.
   return toInstant(local, zone)?.getTime() === at.getTime() ? toText(local) : value;
 }
 
@@ -44,7 +44,7 @@ function toDay(year = "", month = "", day = ""): string | undefined {
 
 const clockTime = /^(\d{1,2})(?:[:.](\d\d))?(?::\d\d)? ?(?:([ap])\.?(?:m\.?)?)?$/i;
 
-/** An hour alone is a time only with AM or PM beside it. */
+/** An hour alone is a time only with AM or PM. */
 function readClock(text: string): string | undefined {
   if (/^noon$/i.test(text)) return "12:00";
   const [, hours = "", minutes, half] = clockTime.exec(text) ?? [];

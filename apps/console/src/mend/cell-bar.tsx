@@ -15,7 +15,7 @@ interface CellBarProps {
   readonly offers: readonly Offer[];
 }
 
-/** Says what is wrong with the active cell while it is typed into, and offers corrections. */
+/** Shows faults of the active cell while typing, and offers corrections. */
 export function CellBar({ id, grid, typed, offers }: CellBarProps) {
   const { active } = grid;
   const row = active && grid.rows[active.row];

@@ -20,7 +20,7 @@ const dependentPaths: ReadonlySet<ItemPath> = new Set([
   "dependent.relationship",
 ]);
 
-/** The fields shown at once: those of the question, and those that payers match by. */
+/** Fields of the question, and those that payers match by. */
 export function listCorrectFields(
   asked: RejectedItem,
   { showsAll, hasDependent }: { readonly showsAll: boolean; readonly hasDependent: boolean },
@@ -57,7 +57,7 @@ export function findSuspects(code: string | undefined, item: RejectedItem): Read
   return new Set([...paths, ...known]);
 }
 
-/** Returns the changes as `POST /Job/{id}/correct` takes them; null removes a field. Undefined without changes. */
+/** Changes for `POST /Job/{id}/correct`; null removes a field. Undefined without changes. */
 export function toCorrection(asked: RejectedItem, corrected: RejectedItem): JobCorrection | undefined {
   const changes: Record<string, unknown> = {};
   for (const { path } of itemFields) {

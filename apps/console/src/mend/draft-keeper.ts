@@ -39,7 +39,7 @@ interface KeeperDeps {
 const pauseMs = 1_500;
 const retryMs = 5_000;
 
-/** Saves a draft with one request at a time, and never overwrites a version that this window has not seen. */
+/** Sends one request at a time, and never overwrites a version that this window has not seen. */
 export function createDraftKeeper({ api, path, setTimer }: KeeperDeps, read: SavedDraft): DraftKeeper {
   const status = createStore<DraftStatus>(read.at === undefined ? { kind: "none" } : { kind: "saved", at: read.at });
   let saved = read;

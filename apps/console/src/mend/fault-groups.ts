@@ -16,7 +16,7 @@ export interface FaultGroup {
 
 const toGroupPath = (path: string): string => findItemField(path)?.path ?? "";
 
-/** Lists the field with most rows first; a field stays when all its faults are corrected. */
+/** Field with most rows first; a field stays when its faults are corrected. */
 export function groupFaults(rows: readonly MendRow[]): readonly FaultGroup[] {
   const groups = new Map<string, { open: number; ever: number }>();
   for (const { faults, firstFaults, isLeftOut } of rows) {

@@ -147,10 +147,10 @@ function put(state: MendState, changes: Changes): MendState {
 
 const isSound = ({ isLeftOut, faults }: MendRow): boolean => !isLeftOut && faults.length === 0;
 
-/** The service checked the row in its present form and found no fault. */
+/** The service found no fault in the row's present form. */
 export const isReady = (row: MendRow): boolean => isSound(row) && isSameItem(row.judged.item, row.item);
 
-/** This page finds no fault, and the service has not checked the row in its present form. */
+/** This page finds no fault; the service has not checked the present form. */
 export const isUnchecked = (row: MendRow): boolean => isSound(row) && !isSameItem(row.judged.item, row.item);
 
 const isChanged = ({ original, item, isLeftOut }: MendRow): boolean => isLeftOut || !isSameItem(original, item);

@@ -1,7 +1,7 @@
 import type { Payer } from "@nightguard/contract";
 import type { ItemPath } from "../parts/text/item-fields.ts";
 
-/** A suggested value. It is never applied by itself: a wrong one would be about another patient. */
+/** Never applied by itself: a wrong one would be about another patient. */
 export interface Offer {
   readonly value: string;
   /** Completes `Perhaps 012345678: …`. */

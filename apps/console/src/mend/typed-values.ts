@@ -10,8 +10,8 @@ interface Known {
 }
 
 /**
- * Returns what is stored of a typed value: the id of the payer whose name was typed, and one form of a time. Other
- * values, and the name of several payers, stay as they were typed.
+ * Stores the id for a payer's name, and one form of a time. Other values, and the name of several payers, stay as
+ * typed.
  */
 export function toStoredValue(path: ItemPath, typed: string, { payers, zone }: Known): string {
   if (path === "payer.id") return findNamedPayer(typed, payers)?.id ?? typed;

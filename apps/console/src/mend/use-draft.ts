@@ -16,7 +16,7 @@ export interface OpenedDraft {
   readonly rows: readonly DraftRow[];
 }
 
-/** Opens the server's draft, or the unsaved one that this person left in this window; undefined until it was read. */
+/** The server's draft, or this person's unsaved one in this window; undefined until read. */
 export function useDraft(batchId: string) {
   const api = useApi();
   const kept = useKept();

@@ -13,14 +13,13 @@ interface RowCheckOptions {
   readonly onJudged: (judged: ReadonlyMap<number, Judgement>) => void;
 }
 
-/** Typing has paused after this time. */
 const pauseMs = 500;
 const longestPauseMs = 30_000;
 const maxRows = 2_000;
 
 /**
- * Asks the service whether it would take the rows, without sending them. One request at a time: a judgement names the
- * row as it was sent, so corrections made meanwhile leave it valid, and the rows that they change are asked about next.
+ * Asks the service whether it would accept the rows. One request at a time: a judgement names the row as sent, so
+ * corrections made meanwhile leave it valid, and changed rows are asked about next.
  */
 export function useRowCheck({ batch, rows, onJudged }: RowCheckOptions): { readonly hasFailed: boolean } {
   const api = useApi();

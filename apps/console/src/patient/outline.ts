@@ -57,10 +57,7 @@ type Table = NonNullable<Section["table"]>;
 
 const toFilled = (section: Section): readonly Section[] => (section.table?.rows.length === 0 ? [] : [section]);
 
-/**
- * Shows the categories alone, without the payer's messages. What the payer states for their procedures only is not
- * called unstated.
- */
+/** Omits the payer's messages. What the payer states for procedures only is not called unstated. */
 function toCategories({ head, rows }: Table): Table {
   const groups: { readonly group: Row; readonly members: Row[] }[] = [];
   for (const row of rows) {
@@ -153,7 +150,7 @@ function findSide(text: string): "in" | "out" | undefined {
   return /\bin network\b/i.test(text) ? "in" : undefined;
 }
 
-/** Finds a fact of the summary by what it is about, such as `/maximums/annual`; undefined if the payer did not state it. */
+/** Finds a fact by its subject, such as `/maximums/annual`; undefined if not stated. */
 export function findFact(sections: readonly Section[], ...pointers: readonly string[]): string | undefined {
   const facts = sections.find(({ kind }) => kind === "summary")?.facts ?? [];
   const found = facts.find(({ paths }) => paths.some((path) => pointers.some((pointer) => path.startsWith(pointer))));

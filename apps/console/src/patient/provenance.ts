@@ -3,7 +3,7 @@ import { toMoneyText } from "../parts/text/number-text.ts";
 
 type Place = Why["places"][number];
 
-/** Turns a pointer into words such as `Maximums · annual · individual · in network · remaining`. */
+/** Words such as `Maximums · annual · individual · in network · remaining`. */
 export function toPathText(pointer: string): string {
   const words = pointer
     .split("/")
@@ -36,7 +36,7 @@ export function joinAlike(whys: readonly Why[]): readonly AlikeWhy[] {
   return [...joined.values()];
 }
 
-/** Returns `Segment 32`, or the members of a path: `benefitsInformation › 3 › benefitAmount`. */
+/** `Segment 32`, or the members of a path: `benefitsInformation › 3 › benefitAmount`. */
 export function toSourceText(source: string): string {
   const segment = /^x12:(\d+)$/.exec(source)?.[1];
   if (segment !== undefined) return `Segment ${segment}`;

@@ -8,7 +8,7 @@ const usZones = [
   "Pacific/Honolulu",
 ];
 
-/** Lists the likeliest zone first: the account's, or the browser's if the account has the default, UTC. */
+/** Likeliest zone first: the account's, or the browser's if the account has the default, UTC. */
 export function listZones(ofAccount: string, ofBrowser: string): readonly string[] {
   const likely = ofAccount === "UTC" ? [ofBrowser, ofAccount] : [ofAccount, ofBrowser];
   const [first = ofAccount, ...others] = new Set([...likely, ...usZones]);

@@ -65,8 +65,6 @@ export const isUnnamed = (name: string, index: number): boolean => name === `col
 const ignoredField = "ignore";
 
 /**
- * Returns the options that make the service read the columns as chosen.
- *
  * @param reading.isConfirmed states every choice, even where the service agrees: it then no longer asks whether columns
  *   of different people are meant
  */
@@ -120,7 +118,7 @@ export function applyMapping(columns: readonly DryRunColumn[], mapping: Pick<Col
   });
 }
 
-/** Finds the mapping that names most of the file's columns, and none that it lacks; of two, the newer. */
+/** The mapping with most of the file's columns, and none that it lacks; of two, the newer. */
 export function matchMapping(mappings: readonly ColumnMapping[], columns: readonly DryRunColumn[]) {
   const names = new Set(columns.map(({ name }) => toPlainName(name)));
   const fitting = mappings.filter(({ columns: named }) => {

@@ -3,7 +3,7 @@ import type { FileKind } from "./file-kind.ts";
 const beginningBytes = 256 * 1024;
 
 /**
- * Reads the first rows of a text file, so that its columns can be checked without sending all of it.
+ * The first rows, so that columns can be checked without sending the whole file.
  *
  * @returns undefined if the whole file is needed: it is short, or of a format that is read from its end
  */
@@ -43,7 +43,7 @@ const blank = 0x20;
 const beforeCells: ReadonlySet<number | undefined> = new Set([...",;\t|\r\n"].map((sign) => sign.charCodeAt(0)));
 
 /**
- * Returns where the last whole row ends: after a line end outside quotes. Only a quote that begins a cell encloses it.
+ * A row ends after a line end outside quotes. Only a quote that begins a cell encloses it.
  *
  * @returns undefined if there is none, or the text is UTF-16
  */

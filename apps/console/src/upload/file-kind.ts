@@ -53,7 +53,7 @@ export function findFileKind(name: string): FileKind | { readonly fault: string 
 
 export const isTable = ({ format }: FileKind): boolean => format === "csv" || format === "xlsx" || format === "zip";
 
-/** Returns `812 KB` or `1.4 MB`. */
+/** `812 KB` or `1.4 MB`. */
 export function toSizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;
   if (bytes < 999_500) return `${Math.round(bytes / 1_000)} KB`;

@@ -8,9 +8,9 @@ import { type ChosenFile, toTableFields, type UploadForm } from "./upload-form.t
 type Sent = Parameters<typeof tryFile>[2];
 
 /**
- * Reads the columns from the first rows if these suffice, and chooses a kept mapping made for such a file.
+ * Reads the first rows if these suffice, and chooses a kept mapping for such a file.
  *
- * @throws NightguardError for a file that cannot be read
+ * @throws NightguardError
  */
 export async function lookAtColumns(api: Api, form: UploadForm, options: Sent): Promise<Partial<UploadForm>> {
   const { data: mappings } = await api.get<{ readonly data: readonly ColumnMapping[] }>("/ColumnMapping");

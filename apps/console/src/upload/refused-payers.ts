@@ -1,9 +1,9 @@
 import type { Issue } from "@nightguard/contract";
 
 /**
- * Counts the rows that were refused for a payer that the service would find with `payer_match`.
+ * Rows refused for a payer that the service would find with `payer_match`.
  *
- * @returns undefined if there are none; 0 if the payer of the whole file was refused
+ * @returns undefined without such rows; 0 if the payer of the whole file was refused
  */
 export function countRefusedPayers(issues: readonly (Issue & { readonly count?: number })[]): number | undefined {
   const found = issues.filter(({ path, message }) => isPayer.test(path) && message.includes("payer_match=map"));

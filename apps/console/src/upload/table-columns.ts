@@ -1,6 +1,6 @@
 import { type ItemColumn, type ItemFieldGroup, itemFields } from "../parts/text/item-fields.ts";
 
-/** Columns that hold two fields, or a part of one, with the fields that they hold. */
+/** Columns that hold two fields, or a part of one. */
 const joinedColumns = [
   {
     column: "full_name",
@@ -49,7 +49,6 @@ interface TableColumnWords {
   readonly note?: string;
 }
 
-/** What a column of a table can be read as. */
 export const tableColumns: readonly TableColumnWords[] = [
   ...itemFields.map((field) => ({ ...field, holds: [field.column] })),
   ...joinedColumns.map((column) => ({ ...column, isRequired: false })),
@@ -58,7 +57,7 @@ export const tableColumns: readonly TableColumnWords[] = [
 export const findTableColumn = (column: string): TableColumnWords | undefined =>
   tableColumns.find((known) => known.column === column);
 
-/** Whether two columns hold the same field, so that only one of them can be read. */
+/** The columns hold the same field, so that only one can be read. */
 export function areRivals(one: TableColumn, other: TableColumn): boolean {
   if (one === other) return true;
   const isPart = (column: TableColumn) => column === "appointment_date" || column === "appointment_time";

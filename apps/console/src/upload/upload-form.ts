@@ -24,13 +24,13 @@ export interface UploadForm {
   readonly columns: readonly DryRunColumn[];
   readonly choices: ColumnChoices;
   readonly columnIssues: readonly Issue[];
-  /** True to read the columns as chosen, even if their names suggest different people. */
+  /** Reads the columns as chosen, even if their names suggest different people. */
   readonly isConfirmed: boolean;
   readonly fill: Fill;
   readonly dateOrder: "" | "mdy" | "dmy";
-  /** The sheet of a workbook, by name or number; empty for the first. */
+  /** Name or number; empty for the first. */
   readonly sheet: string;
-  /** True to read an unlisted payer id as the only listed one that resembles it. */
+  /** Reads an unlisted payer id as the only similar listed one. */
   readonly matchesPayers: boolean;
   readonly mappingName: string | undefined;
   readonly keepAs: string | undefined;

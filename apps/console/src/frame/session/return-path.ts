@@ -5,11 +5,11 @@ export function keepReturnPath(window: Window): void {
   try {
     window.sessionStorage.setItem(storageKey, window.location.pathname + window.location.search);
   } catch {
-    // A browser may forbid storage, and then the person returns to the start page.
+    // Without storage the person returns to the start page.
   }
 }
 
-/** @returns undefined when none is kept, or the browser forbids storage */
+/** @returns undefined also when the browser forbids storage */
 export function takeReturnPath(window: Window): string | undefined {
   try {
     const { sessionStorage } = window;

@@ -18,7 +18,7 @@ export type Proof = { readonly link: string } | { readonly passkey: unknown };
 export interface SessionControl {
   readonly state: Store<SessionState>;
   /**
-   * Restores the session, or signs in with the link that was opened.
+   * Restores the session, or signs in with the opened link.
    *
    * @param problem why signing in elsewhere did not work
    */
