@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createSignatureVerifier } from "@nightguard/webhooks";
 import { Queue } from "bullmq";
@@ -41,15 +42,18 @@ async function withReceiver(run: (fixture: Fixture) => Promise<void>, endpoint: 
 
 /** Has one verification made, and resolves with its job's id. */
 async function verify({ api }: TestAccount, request: object = {}): Promise<string> {
-  const { headers } = await api.post("/Eligibility", anEligibilityRequest({ ...request }));
+  const { headers } = await api.post("/Eligibility", anEligibilityRequest({ ...request }), once());
   return String(headers["x-job-id"]);
 }
 
 async function submitBatch({ api }: TestAccount, rows: number): Promise<string> {
   const items = Array.from({ length: rows }, () => anEligibilityRequest());
-  const { body } = await api.post("/Batch", { items });
+  const { body } = await api.post("/Batch", { items }, once());
   return String(body.id);
 }
+
+/** The client repeats what a busy machine answered with 503, and the work may have been done all the same. */
+const once = () => ({ "idempotency-key": randomUUID() });
 
 const withHyphens = (publicId: string) =>
   toUuid(publicId).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
