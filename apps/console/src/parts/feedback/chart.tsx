@@ -6,6 +6,7 @@ import { Button } from "../inputs/button.tsx";
 import { Time } from "../text/time.tsx";
 import { useTimeFormat } from "../text/time-format.ts";
 import styles from "./chart.module.css";
+import { toTimeRange } from "./time-range.ts";
 
 interface Series {
   readonly label: string;
@@ -71,7 +72,10 @@ function Plot({ times, series, toText, zone }: Omit<ChartProps, "title"> & { zon
         ...series.map(({ label, color }) => ({ label, stroke: toColor(parent, color), width: 2, spanGaps: false })),
       ],
       legend: { show: series.length > 1 },
-      scales: { y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] } },
+      scales: {
+        x: { range: (_, first, last) => toTimeRange(first, last) },
+        y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] },
+      },
       cursor: { drag: { x: false, y: false } },
     };
     plot.current = new Uplot(options, data, parent);
