@@ -15,6 +15,7 @@ import { createStore } from "./frame/store.ts";
 import { takeProviderProblem } from "./sign-in/provider-problem.ts";
 import "./tokens.css";
 import "./base.css";
+import "./forced-colours.css";
 
 const setTimer = (run: () => void, ms: number) => {
   const timer = setTimeout(run, ms);

@@ -96,6 +96,7 @@ function Lines({ text, cited }: { text: AnswerText; cited: string | undefined })
               key={line.number}
               ref={at === place?.from ? marked : undefined}
               className={isCited ? styles.marked : undefined}
+              data-marked={isCited || undefined}
               style={{ paddingInlineStart: 56 + Math.min(line.depth, 12) * 18 }}
             >
               <span className={styles.number}>{line.number}</span>

@@ -12,9 +12,10 @@ export function StepList() {
     <nav aria-label="Steps of the upload">
       <ol className={styles.steps}>
         {all.map((step, index) => (
-          <li key={step} aria-current={index === current ? "step" : undefined}>
+          <li key={step}>
             <button
               type="button"
+              aria-current={index === current ? "step" : undefined}
               className={classNames(styles.step, index === current && styles.current, index < current && styles.done)}
               disabled={index > current}
               onClick={() => goTo(step)}
