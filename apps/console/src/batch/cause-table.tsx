@@ -5,6 +5,7 @@ import { toSearch, useFilters } from "../frame/filters.ts";
 import { classNames } from "../parts/class-names.ts";
 import { Button } from "../parts/inputs/button.tsx";
 import { ButtonLink } from "../parts/inputs/button-link.tsx";
+import { Cell, ColumnHead, TableBody, TableHead, TableRow } from "../parts/layout/cells.tsx";
 import { PlainTable, TableFrame } from "../parts/layout/plain-table.tsx";
 import { toListAdvice } from "../parts/text/advice.ts";
 import { toCountText } from "../parts/text/number-text.ts";
@@ -27,25 +28,19 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
       <h2 id="needs-you">Needs you</h2>
       <TableFrame>
         <PlainTable className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Concerns</th>
-              <th scope="col">Cause</th>
-              <th scope="col" className={styles.payers}>
-                Payers
-              </th>
-              <th scope="col" className={styles.number}>
-                Rows
-              </th>
-              <th scope="col" className={styles.hint}>
-                What to do
-              </th>
-              <th scope="col">
+          <TableHead>
+            <TableRow>
+              <ColumnHead>Concerns</ColumnHead>
+              <ColumnHead>Cause</ColumnHead>
+              <ColumnHead className={styles.payers}>Payers</ColumnHead>
+              <ColumnHead className={styles.number}>Rows</ColumnHead>
+              <ColumnHead className={styles.hint}>What to do</ColumnHead>
+              <ColumnHead>
                 <span className="said">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
+              </ColumnHead>
+            </TableRow>
+          </TableHead>
+          <TableBody>
             {refused > 0 && <RefusedLine batch={batch} onShow={() => onShow("refused")} />}
             {causes.map((cause) => (
               <CauseLine
@@ -55,7 +50,7 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
                 onShow={() => onShow("rows")}
               />
             ))}
-          </tbody>
+          </TableBody>
         </PlainTable>
       </TableFrame>
     </section>
@@ -83,15 +78,21 @@ function RefusedLine({ batch, onShow }: { batch: Batch; onShow: () => void }) {
   const { may } = useAccount();
   const { counts, mended } = batch;
   return (
-    <tr>
-      <td>{categoryWords.request}</td>
-      <td className={styles.cause}>
+    <TableRow>
+      <Cell label="Concerns">{categoryWords.request}</Cell>
+      <Cell isTitle className={styles.cause}>
         Refused before asking{mended > 0 && `: ${toCountText(counts.rejected)} refused, ${toCountText(mended)} mended`}
-      </td>
-      <td className={styles.payers}>–</td>
-      <td className={styles.number}>{toCountText(countOpenRefused(batch))}</td>
-      <td className={styles.hint}>Correct these rows and send them</td>
-      <td>
+      </Cell>
+      <Cell label="Payers" className={styles.payers}>
+        –
+      </Cell>
+      <Cell label="Rows" className={styles.number}>
+        {toCountText(countOpenRefused(batch))}
+      </Cell>
+      <Cell label="What to do" className={styles.hint}>
+        Correct these rows and send them
+      </Cell>
+      <Cell isActions>
         <div className={styles.actions}>
           <Button size="small" onClick={onShow}>
             Show
@@ -102,8 +103,8 @@ function RefusedLine({ batch, onShow }: { batch: Batch; onShow: () => void }) {
             </ButtonLink>
           )}
         </div>
-      </td>
-    </tr>
+      </Cell>
+    </TableRow>
   );
 }
 
@@ -121,15 +122,21 @@ function CauseLine({ batch, cause, onShow }: { batch: Batch; cause: Cause; onSho
   }
 
   return (
-    <tr>
-      <td>{categoryWords[category]}</td>
-      <td className={styles.cause}>{toCauseText(code)}</td>
-      <td className={styles.payers} title={payers.map(({ id }) => id).join(", ")}>
+    <TableRow>
+      <Cell label="Concerns">{categoryWords[category]}</Cell>
+      <Cell isTitle className={styles.cause}>
+        {toCauseText(code)}
+      </Cell>
+      <Cell label="Payers" className={styles.payers} title={payers.map(({ id }) => id).join(", ")}>
         {toCountText(payers.length)}
-      </td>
-      <td className={styles.number}>{toCountText(count)}</td>
-      <td className={styles.hint}>{toListAdvice({ code, hint })}</td>
-      <td>
+      </Cell>
+      <Cell label="Rows" className={styles.number}>
+        {toCountText(count)}
+      </Cell>
+      <Cell label="What to do" className={styles.hint}>
+        {toListAdvice({ code, hint })}
+      </Cell>
+      <Cell isActions>
         <div className={styles.actions}>
           <Button size="small" aria-pressed={isShown} onClick={isShown ? showAll : show}>
             {isShown ? "Show all" : "Show"}
@@ -143,7 +150,7 @@ function CauseLine({ batch, cause, onShow }: { batch: Batch; cause: Cause; onSho
             </ButtonLink>
           )}
         </div>
-      </td>
-    </tr>
+      </Cell>
+    </TableRow>
   );
 }

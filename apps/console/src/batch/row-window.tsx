@@ -154,9 +154,15 @@ function toColumns(names: ReadonlyMap<string, string>, day: string | undefined):
     {
       id: "time",
       header: day === undefined ? "Appointment" : day,
+      label: "Appointment",
       cell: ({ appointment_at: at }) => <Time at={at} form={day === undefined ? "short" : "clock"} />,
     },
-    { id: "patient", header: "Patient", cell: ({ job_id: id, patient }) => <PatientName jobId={id} name={patient} /> },
+    {
+      id: "patient",
+      header: "Patient",
+      isTitle: true,
+      cell: ({ job_id: id, patient }) => <PatientName jobId={id} name={patient} />,
+    },
     toPayerColumn(names),
     {
       id: "coverage",

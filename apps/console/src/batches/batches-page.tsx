@@ -115,6 +115,7 @@ const columns: readonly Column<Batch>[] = [
   {
     id: "name",
     header: "Batch",
+    isTitle: true,
     isWide: true,
     cell: (batch) => (
       <Link href={`/batches/${batch.id}`} className={styles.name}>

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { toCauseText, toCauseWords } from "../batch/causes.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { AskAgainButton } from "../jobs/ask-again-button.tsx";
-import { CauseNote, CoverageCell, PatientName } from "../jobs/job-cells.tsx";
+import { CauseNote, CoverageCell, Noted, PatientName, WrappedPerson } from "../jobs/job-cells.tsx";
 import { isWorthAsking } from "../jobs/use-ask-again.ts";
 import { RefusedBadge } from "../parts/feedback/badge.tsx";
 import { ButtonLink } from "../parts/inputs/button-link.tsx";
@@ -15,7 +15,6 @@ import { toMismatchText } from "../parts/text/mismatch-words.ts";
 import { Money } from "../parts/text/money-text.tsx";
 import { toPersonName } from "../parts/text/names.ts";
 import { PayerName, usePayerNames } from "../parts/text/payer.tsx";
-import { Person } from "../parts/text/person.tsx";
 import { Time } from "../parts/text/time.tsx";
 import styles from "./day-table.module.css";
 import { arrangeDay, type DayRow, isRefused } from "./needs.ts";
@@ -45,11 +44,12 @@ const toMendPath = ({ batch_id: id }: RefusedAppointment): string => `/batches/$
 
 function toColumns(names: ReadonlyMap<string, string>, { isAskable }: { isAskable: boolean }): Column<DayRow>[] {
   return [
-    { id: "time", header: "Time", cell: ({ appointment_at: at }) => <Time at={at} form="clock" /> },
-    { id: "patient", header: "Patient", cell: (row) => <Patient row={row} /> },
+    { id: "time", header: "Time", isTitle: true, cell: ({ appointment_at: at }) => <Time at={at} form="clock" /> },
+    { id: "patient", header: "Patient", isTitle: true, cell: (row) => <Patient row={row} /> },
     {
       id: "payer",
       header: <span className={styles.payer}>Payer</span>,
+      label: "Payer",
       isWide: true,
       cell: ({ payer_id: id }) => (id === null ? "–" : <PayerName id={id} names={names} />),
     },
@@ -57,12 +57,14 @@ function toColumns(names: ReadonlyMap<string, string>, { isAskable }: { isAskabl
     {
       id: "remaining",
       header: <Amount name="Remaining" detail="of the annual maximum" />,
+      label: "Remaining",
       isNumeric: true,
       cell: (row) => (isRefused(row) ? null : <Money amount={row.figures?.maximum_remaining} />),
     },
     {
       id: "deductible",
       header: <Amount name="Deductible" detail="still to be met" />,
+      label: "Deductible",
       isNumeric: true,
       from: 1180,
       cell: (row) => (isRefused(row) ? null : <Money amount={row.figures?.deductible_remaining} />),
@@ -79,6 +81,7 @@ function toColumns(names: ReadonlyMap<string, string>, { isAskable }: { isAskabl
           {
             id: "again",
             header: <span className="said">Actions</span>,
+            isActions: true,
             isScreenOnly: true,
             cell: (row: DayRow) => <Action row={row} />,
           },
@@ -89,7 +92,7 @@ function toColumns(names: ReadonlyMap<string, string>, { isAskable }: { isAskabl
 
 function Patient({ row }: { row: DayRow }) {
   const name = toPersonName(row.patient);
-  return isRefused(row) ? <Person name={name} /> : <PatientName jobId={row.job_id} name={name} />;
+  return isRefused(row) ? <WrappedPerson name={name} /> : <PatientName jobId={row.job_id} name={name} />;
 }
 
 function Action({ row }: { row: DayRow }) {
@@ -124,10 +127,10 @@ function Coverage({ row }: { row: DayRow }) {
 function Refusal({ row: { issues } }: { row: RefusedAppointment }) {
   const faults = issues.map(toFaultText);
   return (
-    <>
+    <Noted>
       <RefusedBadge />
       <CauseNote advice={faults.join("; ")}>{faults[0]}</CauseNote>
-    </>
+    </Noted>
   );
 }
 

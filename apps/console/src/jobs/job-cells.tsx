@@ -8,12 +8,21 @@ import styles from "./job-cells.module.css";
 
 export function PatientName({ jobId, name }: { jobId: string; name: EntryPatient | null }) {
   const { may } = useAccount();
-  const person = <Person name={name} />;
+  const person = <WrappedPerson name={name} />;
   if (!may("people")) return person;
   return (
     <Link href={`/jobs/${jobId}`} className={styles.patient}>
       {person}
     </Link>
+  );
+}
+
+/** A name that is wrapped where the page is narrow. */
+export function WrappedPerson({ name }: { name: EntryPatient | null }) {
+  return (
+    <span className={styles.name}>
+      <Person name={name} />
+    </span>
   );
 }
 
@@ -25,12 +34,15 @@ interface CoverageCellProps {
 
 export function CoverageCell({ status, coverage, children }: CoverageCellProps) {
   return (
-    <div className={styles.coverage}>
+    <Noted>
       <CoverageBadge status={status} coverage={coverage} />
       {children}
-    </div>
+    </Noted>
   );
 }
+
+/** A badge, and its note on a line of its own. */
+export const Noted = ({ children }: { children: ReactNode }) => <div className={styles.coverage}>{children}</div>;
 
 export function CauseNote({ advice, children }: { advice: string; children: ReactNode }) {
   return (

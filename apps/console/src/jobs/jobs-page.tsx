@@ -185,7 +185,12 @@ function Coverage({ job: { status, coverage, failure } }: { job: JobLine }) {
 }
 
 const patientColumns: readonly Column<JobLine>[] = [
-  { id: "patient", header: "Patient", cell: ({ id, patient }) => <PatientName jobId={id} name={patient} /> },
+  {
+    id: "patient",
+    header: "Patient",
+    isTitle: true,
+    cell: ({ id, patient }) => <PatientName jobId={id} name={patient} />,
+  },
   toReferenceColumn(1180),
   { id: "appointment", header: "Appointment", from: 1180, cell: ({ appointmentAt: at }) => <Time at={at} /> },
 ];

@@ -95,7 +95,13 @@ interface KeyHandlers {
 
 function toColumns(mayManage: boolean, handlers: KeyHandlers): readonly Column<ApiKey>[] {
   const columns: readonly Column<ApiKey>[] = [
-    { id: "name", header: "Name", isWide: true, cell: ({ name }) => <strong className={styles.name}>{name}</strong> },
+    {
+      id: "name",
+      header: "Name",
+      isTitle: true,
+      isWide: true,
+      cell: ({ name }) => <strong className={styles.name}>{name}</strong>,
+    },
     { id: "prefix", header: "Key", cell: ({ prefix }) => <code>{prefix}…</code> },
     { id: "state", header: "Status", cell: (key) => <KeyState apiKey={key} /> },
     {
@@ -124,6 +130,7 @@ function toColumns(mayManage: boolean, handlers: KeyHandlers): readonly Column<A
     {
       id: "menu",
       header: <span className="said">Actions</span>,
+      isActions: true,
       cell: (key) => <KeyMenu apiKey={key} {...handlers} />,
     },
   ];

@@ -110,7 +110,7 @@ interface RowActions {
 function toColumns(names: ReadonlyMap<string, string>, { followed, onEdit }: RowActions): readonly Column<Row>[] {
   return [
     { id: "row", header: "Row", isNumeric: true, cell: ({ row }) => toCountText(row) },
-    { id: "patient", header: "Patient", cell: ({ patient }) => <Person name={patient} /> },
+    { id: "patient", header: "Patient", isTitle: true, cell: ({ patient }) => <Person name={patient} /> },
     { id: "payer", header: "Payer", isWide: true, cell: ({ payer_id: id }) => <PayerName id={id} names={names} /> },
     {
       id: "cause",
@@ -127,6 +127,7 @@ function toColumns(names: ReadonlyMap<string, string>, { followed, onEdit }: Row
     {
       id: "again",
       header: "Correction",
+      isActions: true,
       cell: (row) => {
         const { corrected_by: id } = row;
         if (id !== null) return <CorrectedAnswer jobId={id} isFollowed={followed.has(id)} />;

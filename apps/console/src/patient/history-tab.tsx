@@ -49,6 +49,7 @@ const toColumns = (jobId: string): readonly Column<JobEntry>[] => [
   {
     id: "asked",
     header: "Asked",
+    isTitle: true,
     cell: ({ job_id: id, created_at: at }) =>
       id === jobId ? (
         <>

@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
 import { classNames } from "../parts/class-names.ts";
+import { CardTable, Cell, ColumnHead, RowHead, TableBody, TableHead, TableRow } from "../parts/layout/cells.tsx";
 import { toKeyed } from "../parts/text/keyed.ts";
 import type { Section } from "./outline.ts";
 import styles from "./outline-view.module.css";
@@ -69,22 +70,22 @@ function TableView({ table, labelledBy }: { table: NonNullable<Section["table"]>
   const isMoney = head.map((_, column) => rows.some(({ cells }) => moneyPattern.test(cells[column]?.text ?? "")));
   return (
     <div className={styles.scroll}>
-      <table ref={frame} className={styles.table} aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
+      <CardTable ref={frame} className={styles.table} aria-labelledby={labelledBy}>
+        <TableHead>
+          <TableRow>
             {head.map((title, column) => (
-              <th key={title} scope="col" className={isMoney[column] ? styles.money : undefined}>
+              <ColumnHead key={title} className={isMoney[column] ? styles.money : undefined}>
                 {title}
-              </th>
+              </ColumnHead>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {toKeyed(rows).map(({ key, item }) => (
             <RowView key={key} row={item} head={head} isMoney={isMoney} />
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </CardTable>
     </div>
   );
 }
@@ -102,31 +103,29 @@ function RowView({ row, head, isMoney }: RowProps) {
   const span = row.notes.length > 0 ? 2 : 1;
   return (
     <>
-      <tr className={row.is_group ? styles.group : undefined}>
-        <th scope="row" rowSpan={span}>
-          {name && <Value value={name} />}
-        </th>
+      <TableRow className={row.is_group ? styles.group : undefined}>
+        <RowHead rowSpan={span}>{name && <Value value={name} />}</RowHead>
         {toKeyed(cells).map(({ key, item }) => (
-          <td
+          <Cell
             key={key}
             className={isMoney[Number(key) + 1] ? styles.money : undefined}
-            data-label={head[Number(key) + 1]}
-            data-blank={item.text === "–" || undefined}
+            label={head[Number(key) + 1]}
+            isBlank={item.text === "–"}
           >
             <Value value={item} />
-          </td>
+          </Cell>
         ))}
-      </tr>
+      </TableRow>
       {row.notes.length > 0 && (
-        <tr className={styles.noteRow}>
-          <td colSpan={cells.length}>
+        <TableRow className={styles.noteRow}>
+          <Cell colSpan={cells.length}>
             {row.notes.map((note) => (
               <p key={`${note.text} ${note.paths.join()}`}>
                 Payer: <Value value={note} />
               </p>
             ))}
-          </td>
-        </tr>
+          </Cell>
+        </TableRow>
       )}
     </>
   );

@@ -89,6 +89,7 @@ const toColumns = (ownId: string, handlers: Handlers): readonly Column<User>[] =
   {
     id: "name",
     header: "Name",
+    isTitle: true,
     cell: ({ id, name }) => (
       <>
         <strong className={styles.name}>{name}</strong>
@@ -109,6 +110,7 @@ const toColumns = (ownId: string, handlers: Handlers): readonly Column<User>[] =
   {
     id: "menu",
     header: <span className="said">Actions</span>,
+    isActions: true,
     cell: (user) => <UserMenu user={user} isOwn={user.id === ownId} {...handlers} />,
   },
 ];

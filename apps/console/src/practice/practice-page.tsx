@@ -61,12 +61,13 @@ export default function PracticePage() {
 }
 
 const toColumns = (onEdit: (practice: Provider) => void): readonly Column<Provider>[] => [
-  { id: "name", header: "Name", cell: (practice) => <strong>{toPracticeName(practice)}</strong> },
+  { id: "name", header: "Name", isTitle: true, cell: (practice) => <strong>{toPracticeName(practice)}</strong> },
   { id: "npi", header: "NPI", cell: ({ npi }) => npi },
   { id: "tax_id", header: "Tax id", cell: ({ tax_id: taxId }) => taxId ?? "–" },
   {
     id: "edit",
     header: <span className="said">Actions</span>,
+    isActions: true,
     cell: (practice) => (
       <Button size="small" onClick={() => onEdit(practice)} aria-label={`Edit ${toPracticeName(practice)}`}>
         Edit

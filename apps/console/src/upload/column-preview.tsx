@@ -1,3 +1,4 @@
+import { Cell, ColumnHead, TableBody, TableHead, TableRow } from "../parts/layout/cells.tsx";
 import { PlainTable } from "../parts/layout/plain-table.tsx";
 import { ScrollRegion } from "../parts/layout/scroll-region.tsx";
 import { MaskedText } from "../parts/text/person.tsx";
@@ -19,31 +20,31 @@ export function ColumnPreview() {
       <h3>First {count === 1 ? "row" : `${count} rows`}</h3>
       <ScrollRegion label="First rows of the file">
         <PlainTable className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.number}>
-                Row
-              </th>
+          <TableHead>
+            <TableRow>
+              <ColumnHead className={styles.number}>Row</ColumnHead>
               {used.map(({ index, field, name }) => (
-                <th key={index} scope="col">
+                <ColumnHead key={index}>
                   {field.label}
                   <span className={styles.theirName}>{name}</span>
-                </th>
+                </ColumnHead>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </TableRow>
+          </TableHead>
+          <TableBody>
             {rows.map(({ row, at }) => (
-              <tr key={row}>
-                <td className={styles.number}>{row}</td>
+              <TableRow key={row}>
+                <Cell label="Row" className={styles.number}>
+                  {row}
+                </Cell>
                 {used.map(({ index, field, examples }) => (
-                  <td key={index}>
+                  <Cell key={index} label={field.label}>
                     <Value text={examples[at] ?? ""} isPersonal={field.isPersonal} />
-                  </td>
+                  </Cell>
                 ))}
-              </tr>
+              </TableRow>
             ))}
-          </tbody>
+          </TableBody>
         </PlainTable>
       </ScrollRegion>
     </div>

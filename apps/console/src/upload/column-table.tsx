@@ -1,4 +1,5 @@
 import { classNames } from "../parts/class-names.ts";
+import { Cell, ColumnHead, RowHead, TableBody, TableHead, TableRow } from "../parts/layout/cells.tsx";
 import { PlainTable, TableFrame } from "../parts/layout/plain-table.tsx";
 import { type ItemFieldGroup, itemFieldGroups } from "../parts/text/item-fields.ts";
 import { MaskedText } from "../parts/text/person.tsx";
@@ -16,27 +17,25 @@ export function ColumnTable() {
     <TableFrame>
       <PlainTable className={styles.table}>
         <caption className="said">Columns of the file, and what they are read as</caption>
-        <thead>
-          <tr>
-            <th scope="col">In your file</th>
-            <th scope="col">Examples</th>
-            <th scope="col">Read as</th>
-          </tr>
-        </thead>
-        <tbody>
+        <TableHead>
+          <TableRow>
+            <ColumnHead>In your file</ColumnHead>
+            <ColumnHead>Examples</ColumnHead>
+            <ColumnHead>Read as</ColumnHead>
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {columns.map(({ key, index, name, examples }) => {
             const choice = choices[index] ?? null;
             const note = choice === null ? undefined : findTableColumn(choice)?.note;
             const isDouble = choice !== null && doubles.has(choice);
             return (
-              <tr key={key} className={classNames(choice === null && styles.unused)}>
-                <th scope="row" className={styles.columnName}>
-                  {name}
-                </th>
-                <td className={styles.examples}>
+              <TableRow key={key} className={classNames(choice === null && styles.unused)}>
+                <RowHead className={styles.columnName}>{name}</RowHead>
+                <Cell label="Examples" className={styles.examples}>
                   <Examples values={examples} />
-                </td>
-                <td>
+                </Cell>
+                <Cell label="Read as">
                   <FieldSelect
                     label={`Read ${name} as`}
                     value={choice}
@@ -47,11 +46,11 @@ export function ColumnTable() {
                   {isUnnamed(name, index) && <p className={styles.note}>Has no name in the file, so it is not used.</p>}
                   {note && <p className={styles.note}>{note}</p>}
                   {isDouble && <p className={styles.fault}>Two columns are read as this. Choose one.</p>}
-                </td>
-              </tr>
+                </Cell>
+              </TableRow>
             );
           })}
-        </tbody>
+        </TableBody>
       </PlainTable>
     </TableFrame>
   );

@@ -1,4 +1,5 @@
 import type { DryRun } from "@nightguard/contract";
+import { Cell, ColumnHead, TableBody, TableHead, TableRow } from "../parts/layout/cells.tsx";
 import { PlainTable } from "../parts/layout/plain-table.tsx";
 import { ScrollRegion } from "../parts/layout/scroll-region.tsx";
 import { itemFields } from "../parts/text/item-fields.ts";
@@ -15,29 +16,31 @@ export function ReadRows({ report: { rows } }: { report: DryRun }) {
       <summary>The first {toCountedNoun(rows.length, "row")} as they were read</summary>
       <ScrollRegion label="First rows as they were read">
         <PlainTable className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.number}>
-                Row
-              </th>
+          <TableHead>
+            <TableRow>
+              <ColumnHead className={styles.number}>Row</ColumnHead>
               {used.map(({ path, label }) => (
-                <th key={path} scope="col">
-                  {label}
-                </th>
+                <ColumnHead key={path}>{label}</ColumnHead>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </TableRow>
+          </TableHead>
+          <TableBody>
             {rows.map(({ row, item }) => (
-              <tr key={row}>
-                <td className={styles.number}>{toCountText(row)}</td>
-                {used.map(({ path, isPersonal }) => {
+              <TableRow key={row}>
+                <Cell label="Row" className={styles.number}>
+                  {toCountText(row)}
+                </Cell>
+                {used.map(({ path, label, isPersonal }) => {
                   const value = findItemValue(item, path);
-                  return <td key={path}>{isPersonal && value !== "" ? <MaskedText text={value} /> : value}</td>;
+                  return (
+                    <Cell key={path} label={label}>
+                      {isPersonal && value !== "" ? <MaskedText text={value} /> : value}
+                    </Cell>
+                  );
                 })}
-              </tr>
+              </TableRow>
             ))}
-          </tbody>
+          </TableBody>
         </PlainTable>
       </ScrollRegion>
     </details>

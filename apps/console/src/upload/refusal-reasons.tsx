@@ -1,6 +1,7 @@
 import type { DryRun, Issue } from "@nightguard/contract";
 import { useState } from "react";
 import { Button } from "../parts/inputs/button.tsx";
+import { Cell, ColumnHead, TableBody, TableHead, TableRow } from "../parts/layout/cells.tsx";
 import { PlainTable } from "../parts/layout/plain-table.tsx";
 import { ScrollRegion } from "../parts/layout/scroll-region.tsx";
 import { findItemField, toFaultText } from "../parts/text/item-fields.ts";
@@ -56,28 +57,32 @@ function RefusedRows({ rows }: { rows: DryRun["rejections"] }) {
   return (
     <ScrollRegion label="Refused rows">
       <PlainTable className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.number}>
-              Row
-            </th>
-            <th scope="col">What is wrong</th>
-            <th scope="col">In the file</th>
-            {hasReferences && <th scope="col">Reference</th>}
-          </tr>
-        </thead>
-        <tbody>
+        <TableHead>
+          <TableRow>
+            <ColumnHead className={styles.number}>Row</ColumnHead>
+            <ColumnHead>What is wrong</ColumnHead>
+            <ColumnHead>In the file</ColumnHead>
+            {hasReferences && <ColumnHead>Reference</ColumnHead>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {rows.map(({ row, issues, item, reference }) => (
-            <tr key={row}>
-              <td className={styles.number}>{toCountText(row)}</td>
-              <td className={styles.wide}>{issues.map((issue) => toFaultText(issue)).join("; ")}</td>
-              <td>
+            <TableRow key={row}>
+              <Cell label="Row" className={styles.number}>
+                {toCountText(row)}
+              </Cell>
+              <Cell label="What is wrong" className={styles.wide}>
+                {issues.map((issue) => toFaultText(issue)).join("; ")}
+              </Cell>
+              <Cell label="In the file">
                 <Values paths={issues.map(({ path }) => path)} item={item} />
-              </td>
-              {hasReferences && <td>{reference === null ? null : <MaskedText text={reference} />}</td>}
-            </tr>
+              </Cell>
+              {hasReferences && (
+                <Cell label="Reference">{reference === null ? null : <MaskedText text={reference} />}</Cell>
+              )}
+            </TableRow>
           ))}
-        </tbody>
+        </TableBody>
       </PlainTable>
     </ScrollRegion>
   );

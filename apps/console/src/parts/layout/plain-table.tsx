@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import { CardTable } from "./cells.tsx";
 import styles from "./plain-table.module.css";
 
 export function TableFrame({ children }: { children: ReactNode }) {
@@ -8,5 +9,5 @@ export function TableFrame({ children }: { children: ReactNode }) {
 
 /** Rules of `className` need more specific selectors than one class. */
 export function PlainTable({ className, children }: { className: string | undefined; children: ReactNode }) {
-  return <table className={classNames(styles.table, className)}>{children}</table>;
+  return <CardTable className={classNames(styles.table, className)}>{children}</CardTable>;
 }

@@ -4,12 +4,19 @@ import { classNames } from "../class-names.ts";
 import { Button } from "../inputs/button.tsx";
 import { useFrozenRows } from "../text/frozen-rows.ts";
 import { toCountedNoun } from "../text/number-text.ts";
+import { CardTable, Cell, ColumnHead, GroupHead, TableBody, TableHead, TableRow } from "./cells.tsx";
 import { TableFrame } from "./plain-table.tsx";
 import styles from "./table.module.css";
 
 export interface Column<Row> {
   readonly id: string;
   readonly header: ReactNode;
+  /** What a card has beside the value; by default the header, if it is a text. */
+  readonly label?: string;
+  /** Stands at the top of a card, without a label. */
+  readonly isTitle?: boolean;
+  /** Buttons, which a card has at its end. */
+  readonly isActions?: boolean;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumeric?: boolean;
   /** The narrowest page in pixels that shows the column; default any. */
@@ -91,7 +98,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </div>
       )}
       <TableFrame>
-        <table
+        <CardTable
           ref={table}
           className={styles.table}
           onFocus={({ target }) => {
@@ -101,29 +108,29 @@ export function Table<Row>(props: TableProps<Row>) {
           onBlur={({ relatedTarget, currentTarget }) => setIsInside(currentTarget.contains(relatedTarget))}
         >
           <caption className="said">{caption}</caption>
-          <thead>
-            <tr>
+          <TableHead>
+            <TableRow>
               {columns.map((column) => (
-                <th key={column.id} scope="col" className={toCellClass(column)}>
+                <ColumnHead key={column.id} data-from={column.from} className={toCellClass(column)}>
                   {column.header}
-                </th>
+                </ColumnHead>
               ))}
-            </tr>
-          </thead>
+            </TableRow>
+          </TableHead>
           {toGroups(shown, groupOf).map(({ heading, first, members }) => (
-            <tbody key={heading ?? ""}>
+            <TableBody key={heading ?? ""}>
               {heading !== undefined && (
-                <tr>
-                  <th scope="rowgroup" colSpan={columns.length} className={styles.group}>
+                <TableRow>
+                  <GroupHead colSpan={columns.length} className={styles.group}>
                     {heading}
-                  </th>
-                </tr>
+                  </GroupHead>
+                </TableRow>
               )}
               {members.map((row, place) => {
                 const index = first + place;
                 const key = keyOf(row);
                 return (
-                  <tr
+                  <TableRow
                     key={key}
                     data-key={key}
                     tabIndex={index === at ? 0 : -1}
@@ -131,16 +138,23 @@ export function Table<Row>(props: TableProps<Row>) {
                     onKeyDown={(event) => onKeyDown(event, row, index)}
                   >
                     {columns.map((column) => (
-                      <td key={column.id} className={toCellClass(column)}>
+                      <Cell
+                        key={column.id}
+                        label={toLabel(column)}
+                        isTitle={column.isTitle}
+                        isActions={column.isActions}
+                        data-from={column.from}
+                        className={toCellClass(column)}
+                      >
                         {column.cell(row)}
-                      </td>
+                      </Cell>
                     ))}
-                  </tr>
+                  </TableRow>
                 );
               })}
-            </tbody>
+            </TableBody>
           ))}
-        </table>
+        </CardTable>
       </TableFrame>
     </div>
   );
@@ -157,11 +171,9 @@ function toGroups<Row>(rows: readonly Row[], groupOf: ((row: Row) => string) | u
   return groups;
 }
 
-function toCellClass<Row>({ isNumeric, from, isWide, isScreenOnly }: Column<Row>): string {
-  return classNames(
-    isNumeric && styles.numeric,
-    from && styles[`from${from}`],
-    isWide && styles.wide,
-    isScreenOnly && styles.screenOnly,
-  );
+const toLabel = <Row,>({ label, header }: Column<Row>): string | undefined =>
+  label ?? (typeof header === "string" ? header : undefined);
+
+function toCellClass<Row>({ isNumeric, isWide, isScreenOnly }: Column<Row>): string {
+  return classNames(isNumeric && styles.numeric, isWide && styles.wide, isScreenOnly && styles.screenOnly);
 }
