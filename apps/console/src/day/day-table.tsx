@@ -10,7 +10,7 @@ import { ButtonLink } from "../parts/inputs/button-link.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
 import { toListAdvice } from "../parts/text/advice.ts";
-import { toFaultText } from "../parts/text/item-fields.ts";
+import { toFaultText, toShortFault } from "../parts/text/item-fields.ts";
 import { toMismatchText } from "../parts/text/mismatch-words.ts";
 import { Money } from "../parts/text/money-text.tsx";
 import { toPersonName } from "../parts/text/names.ts";
@@ -125,11 +125,11 @@ function Coverage({ row }: { row: DayRow }) {
 }
 
 function Refusal({ row: { issues } }: { row: RefusedAppointment }) {
-  const faults = issues.map(toFaultText);
+  const [first] = issues;
   return (
     <Noted>
       <RefusedBadge />
-      <CauseNote advice={faults.join("; ")}>{faults[0]}</CauseNote>
+      {first && <CauseNote advice={issues.map(toFaultText).join("; ")}>{toShortFault(first)}</CauseNote>}
     </Noted>
   );
 }

@@ -64,6 +64,10 @@ export function toFaultText(issue: { readonly path: string; readonly message: st
   return `${label} ${message}`;
 }
 
+/** The fault alone, where a list has no room for the advice after it. */
+export const toShortFault = (issue: { readonly path: string; readonly message: string }): string =>
+  toFaultText(issue).replace(/; .*/s, "");
+
 function of<Column extends string, Path extends string>(
   column: Column,
   path: Path,
