@@ -14,6 +14,8 @@ import { chromium } from "playwright-core";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pictures = join(root, "docs/pictures");
 const maxBytes = 150 * 1024;
+const desk = { width: 1280, height: 640 };
+const telephone = { width: 390, height: 844 };
 
 /** A file as a practice system writes it, with a fault in two rows. */
 const foreignFile = [
@@ -55,7 +57,7 @@ async function takeAll(link) {
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"], // opens pages of this machine only
   });
   try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 640 }, locale: "en-US" });
+    const context = await browser.newContext({ viewport: desk, locale: "en-US" });
     const page = await context.newPage();
     await page.goto(new URL("/console/", link).href);
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
@@ -76,6 +78,9 @@ async function takeDay(page) {
   await page.getByRole("link", { name: "Day" }).click();
   await page.locator("tr[data-key]").first().waitFor();
   await take(page, "day", ["light", "dark"]);
+  await page.setViewportSize(telephone);
+  await take(page, "day-telephone", ["light"]);
+  await page.setViewportSize(desk);
 }
 
 /** @param {Page} page */
