@@ -73,6 +73,18 @@ test("a card has the headings of the columns beside its values, and hides none o
   expect(await card.locator("td").first().textContent()).toMatch(/AM|PM/);
 });
 
+test("long names and faults move no column of the day out of sight on a tablet or a desk", async () => {
+  const console = started();
+  const { accountId } = await createLong(console);
+  const { page } = await console.openAs({ accountId }, "/day");
+  for (const wide of [820, 1280]) {
+    await page.setViewportSize({ width: wide, height: 800 });
+    await page.locator("tr[data-key]").first().waitFor();
+    const frame = page.locator("main div:has(> table)");
+    expect(await frame.evaluate(countHidden), `at ${wide}`).toBeLessThanOrEqual(0);
+  }
+});
+
 /** What assistive software is told, after display and roles. */
 async function listRoles(page: Page): Promise<readonly unknown[]> {
   const session = await page.context().newCDPSession(page);
@@ -106,6 +118,11 @@ function listTooWide(limit: number): readonly string[] {
     if (isCut || left < 0 || right > limit) found.push(`${element.nodeName} ${element.textContent.slice(0, 40)}`);
   }
   return found;
+}
+
+/** Runs in the page. */
+function countHidden({ scrollWidth, clientWidth }: PageElement): number {
+  return scrollWidth - clientWidth;
 }
 
 /** Runs in the page. */
