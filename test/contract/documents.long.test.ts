@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { clearCoverageSchema, toClearCoverage, toTrueEligibility, trueEligibilitySchema } from "@nightguard/benefits";
+import type { OutlineDocument } from "@nightguard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
@@ -53,7 +55,26 @@ describe.each(forms)("an answer that came as $form", ({ file, contentType }) => 
     const { carrier: _carrier, ...document } = answer.body;
     const { carrier: _none, ...expected } = toClearCoverage({ contentType, body: raw }, { inquiry, carrier: null });
     expect(document).toEqual(expected);
+    await expectSameBreakdown(answer);
   });
+
+  /** The page shows the JSON's own breakdown, and says where each of its values comes from. */
+  async function expectSameBreakdown({ headers, body }: ApiAnswer): Promise<void> {
+    const { body: explanation } = await account.api.get(`/Job/${headers["x-job-id"]}/explanation`);
+    const { sections } = explanation.outline as OutlineDocument;
+    const rows = sections.flatMap(({ kind, table }) => (kind === "breakdown" ? (table?.rows ?? []) : []));
+    const paths = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.paths));
+    const path = paths.find((one) => /^\/breakdown\/.*percent$/.test(one)) ?? "";
+    const value = path
+      .split("/")
+      .slice(1)
+      .reduce<unknown>((one, key) => (one as Record<string, unknown>)[key], body);
+
+    const { body: why } = await account.api.get(`/Job/${headers["x-job-id"]}/why?path=${path}`);
+
+    expect(why).toMatchObject({ path, value });
+    expect(why.places).not.toEqual([]);
+  }
 
   test("comes byte for byte without a transform", async () => {
     stack.payer.answers({ body: raw, headers: { "content-type": contentType } });

@@ -102,6 +102,16 @@ describe("the next date", () => {
     expect(document.procedures.D0210?.next_eligible_date).toBe("2029-02-28");
   });
 
+  test("counts a visit under another code that shares the limit", () => {
+    const document = read(
+      ...["EB*F*IND**********W*AD:D1110", "HSD*FL*1***34*6", "MSG*SHARES FREQUENCY WITH D4910", "DTP*304*D8*20250301"],
+      ...["EB*F*IND**********W*AD:D4910", "DTP*304*D8*20260110"],
+    );
+
+    expect(document.procedures.D1110?.frequencies[0]?.shares_with).toEqual(["D4910"]);
+    expect(document.procedures.D1110?.next_eligible_date).toBe("2026-07-10");
+  });
+
   test("of a limit of two, or per tooth, is not known", () => {
     const document = read(
       ...["EB*F*IND**********W*AD:D1110", "HSD*VS*2***23*1", "DTP*304*D8*20260110"],

@@ -1,20 +1,34 @@
 import { type Level, levelsOfProcedure, listRanges, ownLevels } from "../breakdown/levels.ts";
-import { questions } from "../breakdown/questions.ts";
+import type { BreakdownLine, ClearCoverage } from "../breakdown/schema.ts";
 import { networkSides } from "../document/services.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { patientPays } from "./desk-crown.ts";
 import { limitsOf } from "./desk-visits.ts";
 import { notStated } from "./format.ts";
-import { isBlank, type Row, type Section, show, toCell, withoutBlankColumns } from "./outline.ts";
+import {
+  inParentheses,
+  isBlank,
+  type Row,
+  type Section,
+  type Shown,
+  show,
+  toCell,
+  withoutBlankColumns,
+} from "./outline.ts";
 import { findProcedureLabel } from "./procedure-labels.ts";
 import { serviceTerms } from "./service-sections.ts";
 
-/** ClearCoverage's answers to an office's questions, also for procedures that the payer does not name. */
-export function breakdown(document: TrueEligibility, asOf: string | null): Section {
+/** ClearCoverage's answers to an office's questions, with the values of its JSON. */
+export function breakdownSection(
+  document: TrueEligibility,
+  breakdown: ClearCoverage["breakdown"],
+  asOf: string | null,
+): Section {
   const ranges = listRanges(document);
-  const rows = Object.values(questions).map((code) =>
-    toRow(code, levelsOfProcedure(code, document, ranges), document, asOf),
-  );
+  const rows = Object.entries(breakdown).map(([question, line]) => {
+    const own = ownLevels(levelsOfProcedure(line.code, document, ranges));
+    return toRow({ line, path: `/breakdown/${question}`, own }, document, asOf);
+  });
   return {
     title: "Breakdown by procedure",
     kind: "breakdown",
@@ -28,28 +42,40 @@ export function breakdown(document: TrueEligibility, asOf: string | null): Secti
         "Limits and next date",
         "Stated for",
       ],
-      rows: document.meta.outcome === "rejected" ? [] : rows.filter(hasContent),
+      rows: rows.filter(hasContent),
     }),
   };
 }
 
 const hasContent = ({ cells }: Row): boolean => cells.slice(1, -1).some(({ text }) => !isBlank(text));
 
-function toRow(code: string, levels: readonly Level[], document: TrueEligibility, asOf: string | null): Row {
+interface ShownLine {
+  readonly line: BreakdownLine;
+  readonly path: string;
+  /** Tell what is stated for the procedure itself: other values are in parentheses. */
+  readonly own: readonly Level[];
+}
+
+function toRow({ line, path, own }: ShownLine, document: TrueEligibility, asOf: string | null): Row {
+  const levels: Level[] = [{ source: "procedure", path, services: line }];
   const shares = networkSides.map((side) => patientPays(levels, side));
   const [deductible = show(notStated), waiting = show(notStated)] = serviceTerms(levels, asOf);
-  const limits = limitsOf(document, { code, levels: ownLevels(levels), asOf });
-  const stating = levels.find(({ path }) =>
-    shares.some(({ paths }) => paths.some((one) => one.startsWith(`${path}/`))),
-  );
+  const limits = limitsOf(document, { code: line.code, levels, asOf });
+  const mark = (shown: Shown, isOwn: (level: Level) => boolean): Shown =>
+    isBlank(shown.text) || own.some(isOwn) ? shown : inParentheses(shown);
   return {
     cells: [
-      show(`${code} ${findProcedureLabel(code)}`),
-      ...[...shares, deductible, waiting, limits].map(toCell),
-      stating === undefined ? toCell(show("")) : show(sourceWords[stating.source], ...(shares[0]?.paths ?? [])),
-    ],
+      show(`${line.code} ${findProcedureLabel(line.code)}`),
+      ...shares,
+      mark(deductible, ({ services }) => networkSides.some((side) => isStated(services[side]?.deductible_applies))),
+      mark(waiting, ({ services }) => isStated(services.waiting_period?.applies)),
+      line.frequencies.length === 0 ? limits : mark(limits, ({ services }) => (services.frequencies ?? []).length > 0),
+      line.percent_source === null ? show("") : show(sourceWords[line.percent_source], `${path}/percent_source`),
+    ].map(toCell),
   };
 }
+
+const isStated = (flag: boolean | null | undefined): boolean => typeof flag === "boolean";
 
 const sourceWords: Readonly<Record<Level["source"], string>> = {
   procedure: "the procedure",

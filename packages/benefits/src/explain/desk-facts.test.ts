@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { toClearCoverage } from "../breakdown/to-clear-coverage.ts";
+import { toRaw } from "../test-support/corpus/cases.ts";
 import { anInterchange, readFixture } from "../test-support.ts";
 import { toTrueEligibility } from "../transform/to-true-eligibility.ts";
 import { type OutlineOptions, toOutline } from "./to-outline.ts";
@@ -146,7 +148,7 @@ describe("what the patient pays", () => {
 
 test("ClearCoverage's breakdown names the level that states a share, and is of ClearCoverage only", () => {
   const body = readFixture("01-ppo-detailed.271");
-  const { sections } = outlineOf(body, { hasBreakdown: true });
+  const { sections } = outlineOf(body, { breakdown: toClearCoverage(toRaw(body), { asOf, carrier: null }).breakdown });
   const { head = [], rows = [] } = sections.find(({ kind }) => kind === "breakdown")?.table ?? {};
   const filling = rows.find(({ cells: [name] }) => name?.text.startsWith("D2150"))?.cells.map(({ text }) => text);
 

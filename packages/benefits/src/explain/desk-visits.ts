@@ -1,4 +1,5 @@
 import { type Level, levelsOfProcedure, listRanges, ownLevels } from "../breakdown/levels.ts";
+import { findLastVisit } from "../breakdown/next-dates.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { monthsBetween } from "../transform/calendar.ts";
 import { capitalize, formatDate, formatFrequency, notCovered, notStated } from "./format.ts";
@@ -47,14 +48,15 @@ export interface Visit {
 export function limitsOf(document: TrueEligibility, { code, levels, asOf, isVisit = false }: Visit): Shown {
   const limited = levels.find(({ services }) => (services.frequencies?.length ?? 0) > 0);
   const frequencies = limited?.services.frequencies ?? [];
-  const last = findLast(document, [code, ...frequencies.flatMap(({ shares_with }) => shares_with)]);
-  const next = document.procedures[code]?.next_eligible_date ?? null;
+  const last = findLastVisit(document, code, frequencies);
+  const dated = levels.find(({ services }) => typeof services.next_eligible_date === "string");
+  const next = dated?.services.next_eligible_date ?? null;
   const date = findNextVisit({ frequencies, last: last?.date ?? null, next }, document, asOf);
-  const nextPaths = next === null ? [] : [`/procedures/${code}/next_eligible_date`];
+  const nextPaths = next === null ? [] : [`${dated?.path}/next_eligible_date`];
   const unknown = isVisit && frequencies.length > 0 ? "next date not stated" : "";
   const parts = [
     ...frequencies.map((frequency, index) => show(formatFrequency(frequency), `${limited?.path}/frequencies/${index}`)),
-    show(last === undefined ? "" : `last ${formatDate(last.date)}`, ...(last?.paths ?? [])),
+    show(last === undefined ? "" : `last ${formatDate(last.date)}`, ...(last === undefined ? [] : [last.path])),
     show(date === undefined ? unknown : nextWords(date), ...nextPaths),
   ];
   const shown = joinShown(parts, "; ");
@@ -65,25 +67,4 @@ export function limitsOf(document: TrueEligibility, { code, levels, asOf, isVisi
 function nextWords(date: string): string {
   if (date === "used") return "used for life";
   return date === "now" ? "eligible now" : `next from ${formatDate(date)}`;
-}
-
-/** A visit under a code that shares the limit counts too. */
-function findLast(
-  { procedures, history }: TrueEligibility,
-  codes: readonly string[],
-): { readonly date: string; readonly paths: readonly string[] } | undefined {
-  const dated = [
-    ...codes.map((code) => ({
-      date: procedures[code]?.last_service_date ?? null,
-      path: `/procedures/${code}/last_service_date`,
-    })),
-    ...history.map(({ code, date }, index) => ({
-      date: code !== null && codes.includes(code) ? date : null,
-      path: `/history/${index}/date`,
-    })),
-  ];
-  const [latest] = dated
-    .filter((one): one is { date: string; path: string } => one.date !== null)
-    .sort((one, other) => other.date.localeCompare(one.date));
-  return latest && { date: latest.date, paths: [latest.path] };
 }

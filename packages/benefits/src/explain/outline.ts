@@ -62,6 +62,8 @@ const isBlankCell = (cell: Shown | undefined): boolean => cell !== undefined && 
 export const toCell = ({ text, paths }: Shown): Shown =>
   text === notStated || text === "" ? show(blank) : { text, paths };
 
+export const inParentheses = ({ text, paths }: Shown): Shown => ({ text: `(${text})`, paths });
+
 export function joinShown(parts: readonly Shown[], separator: string): Shown {
   const filled = parts.filter(({ text }) => text !== "");
   return { text: filled.map(({ text }) => text).join(separator), paths: filled.flatMap(({ paths }) => paths) };

@@ -16,6 +16,7 @@ import {
 import { type PlacedMessages, placeMessages } from "./messages-by-service.ts";
 import {
   type Fact,
+  inParentheses,
   isBlank,
   joinShown,
   type Row,
@@ -129,8 +130,6 @@ export function serviceTerms(levels: readonly Level[], asOf: string | null): Sho
   return [toCell(inherit(deductibleOf)), toCell(inherit((level) => waitingOf(level, asOf)))];
 }
 
-const inParentheses = ({ text, paths }: Shown): Shown => ({ text: `(${text})`, paths });
-
 function shareOf(levels: readonly Level[], side: NetworkSide): Shown {
   const own = showShare(levels[0], side);
   if (!isBlank(own.text) && own.text !== "covered") return own;
@@ -185,10 +184,12 @@ function limitCells({ services: service, path }: Level): Shown[] {
 }
 
 function deductibleOf({ services, path, source }: Level): Shown {
-  const side = networkSides.find((one) => typeof services[one]?.deductible_applies === "boolean");
-  const applies = side === undefined ? null : (services[side]?.deductible_applies ?? null);
-  const where = source === "class" || side === undefined ? path : `${path}/${side}`;
-  return show(deductible(applies), `${where}/deductible_applies`);
+  const stated = networkSides.filter((one) => typeof services[one]?.deductible_applies === "boolean");
+  const toWord = (side: NetworkSide): string => deductible(services[side]?.deductible_applies ?? null);
+  const paths = source === "class" ? [path] : stated.map((side) => `${path}/${side}`);
+  const [inside, outside] = stated.map(toWord);
+  const word = outside === undefined || inside === outside ? inside : `${inside} in network, ${outside} out of network`;
+  return show(word ?? notStated, ...paths.map((one) => `${one}/deductible_applies`));
 }
 
 const deductible = (applies: boolean | null): string => (applies === null ? notStated : applies ? "applies" : "waived");

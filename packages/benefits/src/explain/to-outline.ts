@@ -1,6 +1,7 @@
+import type { ClearCoverage } from "../breakdown/schema.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { amountSections } from "./amount-sections.ts";
-import { breakdown } from "./breakdown-section.ts";
+import { breakdownSection } from "./breakdown-section.ts";
 import { doubts } from "./doubts.ts";
 import { estimates } from "./estimate-section.ts";
 import { blank, formatDate, formatName, formatPerson, notCovered, notStated } from "./format.ts";
@@ -15,11 +16,11 @@ import { summary } from "./summary.ts";
 export interface OutlineOptions {
   /** The day of the answer, `YYYY-MM-DD`, for documents that state none. */
   readonly answeredOn?: string | undefined;
-  /** Adds ClearCoverage's answers to an office's questions. */
-  readonly hasBreakdown?: boolean;
+  /** ClearCoverage's answers to an office's questions. */
+  readonly breakdown?: ClearCoverage["breakdown"] | undefined;
 }
 
-export function toOutline(document: TrueEligibility, { answeredOn, hasBreakdown }: OutlineOptions = {}): Outline {
+export function toOutline(document: TrueEligibility, { answeredOn, breakdown }: OutlineOptions = {}): Outline {
   const asOf = toReferenceDate(document) ?? answeredOn ?? null;
   const { patient, payer, coverage, meta } = document;
   const status =
@@ -35,7 +36,7 @@ export function toOutline(document: TrueEligibility, { answeredOn, hasBreakdown 
       doubts(document),
       estimates(document),
       ...amountSections(document),
-      ...(hasBreakdown === true ? [breakdown(document, asOf)] : []),
+      ...(breakdown === undefined ? [] : [breakdownSection(document, breakdown, asOf)]),
       ...serviceSections(document, asOf),
       ...provisionSections(document),
       generalMessages(document),

@@ -1,4 +1,10 @@
-import { type TrueEligibility, toTrueEligibility, trueEligibilitySchema } from "@nightguard/benefits";
+import {
+  type ClearCoverage,
+  clearCoverageSchema,
+  type TrueEligibility,
+  toTrueEligibility,
+  trueEligibilitySchema,
+} from "@nightguard/benefits";
 import type { Question } from "@nightguard/contract";
 import type { StoredResult } from "@nightguard/ledger";
 
@@ -12,11 +18,20 @@ export const makeDocument = (question: Question, answer: StoredResult): TrueElig
 /** Accepts documents with or without ClearCoverage's additions. */
 const documentSchema = trueEligibilitySchema.strip();
 
-/** Undefined for anything but a stored document, such as a payer's own answer. */
-export function parseDocument(body: Buffer): TrueEligibility | undefined {
+/** Returns undefined for anything but a stored document, such as a payer's own answer. */
+export const parseDocument = (body: Buffer): TrueEligibility | undefined =>
+  documentSchema.safeParse(readJsonOfDocument(body)).data;
+
+const breakdownSchema = clearCoverageSchema.pick({ breakdown: true }).strip();
+
+/** Returns undefined for anything but a stored document of ClearCoverage. */
+export const parseBreakdown = (body: Buffer): ClearCoverage["breakdown"] | undefined =>
+  breakdownSchema.safeParse(readJsonOfDocument(body)).data?.breakdown;
+
+function readJsonOfDocument(body: Buffer): unknown {
   if (!body.includes('"schema_version"')) return undefined;
   try {
-    return documentSchema.safeParse(JSON.parse(body.toString())).data;
+    return JSON.parse(body.toString());
   } catch {
     return undefined; // not JSON
   }

@@ -1,4 +1,5 @@
 import {
+  type ClearCoverage,
   explainAsHtml,
   findProvenance,
   type Outline,
@@ -11,7 +12,7 @@ import {
 import { type Explanation, type OutlineDocument, toPublicId, type Why } from "@nightguard/contract";
 import type { FullJobRecord, StoredResult } from "@nightguard/ledger";
 import { presentJob } from "../jobs/present-job.ts";
-import { makeDocument, parseDocument } from "./document-of-answer.ts";
+import { makeDocument, parseBreakdown, parseDocument } from "./document-of-answer.ts";
 import { toDeskFigures } from "./entries.ts";
 import { findMismatches } from "./mismatches.ts";
 
@@ -40,13 +41,14 @@ export interface ExplanationMade {
 
 export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): ExplanationMade[typeof wanted.form] {
   const document = (job.document && parseDocument(job.document)) ?? makeDocument(job.question, job.answer);
+  const breakdown = job.document ? parseBreakdown(job.document) : undefined;
   switch (wanted.form) {
     case "data":
-      return toExplanation(job, document);
+      return toExplanation(job, document, breakdown);
     case "page":
       return toPrintedPage(job, document, wanted.printed);
     case "why":
-      return toWhy(document, wanted.path, job.answer.body);
+      return toWhy({ ...document, ...(breakdown && { breakdown }) }, wanted.path, job.answer.body);
     default:
       return wanted satisfies never;
   }
@@ -94,6 +96,7 @@ const toDayText = (time: Date | null | undefined): string | undefined =>
 function toExplanation(
   { job, question, appointmentAt, answeredAt }: AnsweredJob,
   document: TrueEligibility,
+  breakdown: ClearCoverage["breakdown"] | undefined,
 ): Explanation {
   const { first_name, last_name } = question.dependent ?? question.subscriber;
   const { sandbox } = presentJob(job);
@@ -113,12 +116,7 @@ function toExplanation(
       verified_at: answeredAt?.toISOString() ?? null,
     },
     mismatches: findMismatches(question, document),
-    outline: toOutlineDocument(
-      toOutline(document, {
-        answeredOn: toDayText(answeredAt),
-        hasBreakdown: job.operation === "clearcoverage",
-      }),
-    ),
+    outline: toOutlineDocument(toOutline(document, { answeredOn: toDayText(answeredAt), breakdown })),
     ...(sandbox && { sandbox }),
   };
 }
@@ -155,7 +153,7 @@ const maxPlaces = 100;
 /** A JSON member can be the whole answer. */
 const maxTextLength = 4_000;
 
-function toWhy(document: TrueEligibility, path: string, body: Buffer): Why | null {
+function toWhy(document: TrueEligibility & Partial<ClearCoverage>, path: string, body: Buffer): Why | null {
   const provenance = findProvenance(document, path, body);
   if (provenance === undefined) return null;
   const { value, isDerived, places } = provenance;

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import type { BreakdownLine, ClearCoverage } from "../breakdown/schema.ts";
+import { toClearCoverage } from "../breakdown/to-clear-coverage.ts";
+import type { NetworkSide } from "../document/true-eligibility.ts";
+import { allCases, toRaw } from "../test-support/corpus/cases.ts";
+import { anInterchange } from "../test-support.ts";
+import { formatDate, formatFrequency, formatMoney } from "./format.ts";
+import { valueAt } from "./provenance.ts";
+import { toOutline } from "./to-outline.ts";
+
+const person = ["HL*1**20*1", "NM1*PR*2*A PAYER*****PI*P1", "HL*3*1*22*0", "NM1*IL*1*DOE*JO****MI*M1"];
+
+const read = (...segments: string[]): ClearCoverage =>
+  toClearCoverage(toRaw(anInterchange(...person, "EB*1*IND*35", ...segments)), { asOf: "2026-03-02", carrier: null });
+
+const sectionOf = (document: ClearCoverage) =>
+  toOutline(document, { breakdown: document.breakdown }).sections.find(({ kind }) => kind === "breakdown");
+
+/** The texts of each procedure's row by the heads of their columns. */
+function rowsOf(document: ClearCoverage): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const { head = [], rows = [] } = sectionOf(document)?.table ?? {};
+  const toTexts = ({ cells }: (typeof rows)[number]) =>
+    Object.fromEntries(cells.map(({ text }, column) => [head[column] ?? "", text]));
+  return Object.fromEntries(rows.map((row) => [row.cells[0]?.text.slice(0, "D1110".length), toTexts(row)]));
+}
+
+/** What a row has to say of a line, by the heads of columns. */
+function toExpected(line: BreakdownLine) {
+  return {
+    "In network: patient pays": toShare(line, "in_network"),
+    "Out of network: patient pays": toShare(line, "out_of_network"),
+    Deductible: toDeductible(line),
+    "Waiting period": toWaiting(line),
+    "Limits and next date": [
+      ...line.frequencies.map(formatFrequency),
+      ...(line.next_eligible_date === null || line.next_eligible_date <= "2026-03-02"
+        ? []
+        : [formatDate(line.next_eligible_date)]),
+    ],
+  };
+}
+
+function toShare(line: BreakdownLine, side: NetworkSide): string {
+  const { covered, copay, patient_pays_percent: percent } = line[side];
+  if (covered === false) return "not covered";
+  if (copay !== null) return formatMoney(copay);
+  return percent === null ? "–" : `${percent}%`;
+}
+
+function toDeductible(line: BreakdownLine): RegExp {
+  const [inside, outside] = [line.in_network.deductible_applies, line.out_of_network.deductible_applies];
+  const toWord = (applies: boolean | null) => (applies === null ? "–" : applies ? "applies" : "waived");
+  if (inside !== null && outside !== null && inside !== outside) {
+    return new RegExp(`^\\(?${toWord(inside)} in network, ${toWord(outside)} out of network\\)?$`);
+  }
+  return new RegExp(`^\\(?${toWord(inside ?? outside)}\\)?$`);
+}
+
+function toWaiting({ waiting_period: { applies, satisfied, months } }: BreakdownLine): RegExp {
+  if (applies === false) return /^\(?none\)?$/;
+  if (satisfied === true) return /^\(?satisfied\)?$/;
+  return months === null ? /./ : new RegExp(`^\\(?${months} months|^\\(?satisfied`);
+}
+
+const hasContent = ({ in_network, out_of_network, waiting_period, frequencies, next_eligible_date }: BreakdownLine) =>
+  [in_network, out_of_network].some((side) => side.covered === false || side.copay !== null) ||
+  [in_network, out_of_network].some((side) => side.patient_pays_percent !== null || side.deductible_applies !== null) ||
+  typeof waiting_period.applies === "boolean" ||
+  frequencies.length > 0 ||
+  next_eligible_date !== null;
+
+describe("ClearCoverage's breakdown on a page", () => {
+  const documents = allCases.map(({ body, options }) =>
+    toClearCoverage(toRaw(body), { ...options, asOf: "2026-03-02", carrier: null }),
+  );
+
+  test("says of each procedure what the JSON says, in all cases of the corpus", () => {
+    let compared = 0;
+    for (const document of documents) {
+      const rows = rowsOf(document);
+      for (const line of Object.values(document.breakdown).filter(hasContent)) {
+        const row = rows[line.code] ?? expect.fail(`no row ${line.code}`);
+        const { "Limits and next date": limits, ...expected } = toExpected(line);
+        for (const [head, text] of Object.entries(expected)) {
+          if (typeof text === "string") expect(row[head] ?? "–").toBe(text);
+          else expect(row[head] ?? "–").toMatch(text);
+        }
+        for (const limit of limits) expect(row["Limits and next date"]).toContain(limit);
+        expect(row["Stated for"] === undefined || row["Stated for"] === "–").toBe(line.percent_source === null);
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(2_000);
+  });
+
+  test("has rows for no other procedures, and pointers to the JSON", () => {
+    for (const document of documents) {
+      const rows = sectionOf(document)?.table?.rows ?? [];
+      const codes = Object.values(document.breakdown)
+        .filter((line) => hasContent(line) || line.last_service_date !== null)
+        .map(({ code }) => code);
+
+      expect(rows.filter(({ cells: [name] }) => !codes.includes(name?.text.slice(0, 5) ?? ""))).toEqual([]);
+      const paths = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.paths));
+      expect(paths.filter((path) => valueAt(document, path) === undefined)).toEqual([]);
+    }
+  });
+
+  test("has a limit of the category in parentheses, and one of the procedure without them", () => {
+    const document = read("EB*F*IND*41", "HSD*VS*2***23*1", "EB*F*IND**********W*AD:D1351", "HSD*FL*1***34*36");
+
+    expect(rowsOf(document).D1110?.["Limits and next date"]).toMatch(/^\(2 visits per calendar year.*\)$/);
+    expect(rowsOf(document).D1351?.["Limits and next date"]).toMatch(/^1 per 36 months/);
+  });
+
+  test("has the deductible apply where the plan waives it for others and is silent here", () => {
+    const document = read("EB*C*IND*35***23*50*****Y", "EB*D*IND*23*********Y", "MSG*DEDUCTIBLE WAIVED");
+
+    expect(document.breakdown.crown.in_network.deductible_applies).toBe(true);
+    expect(rowsOf(document).D2740?.Deductible).toMatch(/applies/);
+  });
+});
