@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
-import { toStream } from "./batch-stream.ts";
+import { toFileName, toStream } from "./batch-stream.ts";
 
 test("a caller who hangs up before the response begins ends the stream, and nothing else", async () => {
   const uncaught: unknown[] = [];
@@ -17,4 +17,12 @@ test("a caller who hangs up before the response begins ends the stream, and noth
   process.off("uncaughtException", keep);
   expect(uncaught).toEqual([]);
   expect(stream.errored).toMatchObject({ name: "AbortError" });
+});
+
+test("a file is named by the day of its batch in the account's time zone", () => {
+  const threeInTheMorning = Date.parse("2026-11-29T03:00:00Z").toString(16).padStart(12, "0");
+  const id = `bat_${threeInTheMorning}7${"0".repeat(3)}8${"0".repeat(15)}`;
+
+  expect(toFileName(id, "America/Chicago")).toBe(`2026-11-28-${id}`);
+  expect(toFileName(id, "UTC")).toBe(`2026-11-29-${id}`);
 });

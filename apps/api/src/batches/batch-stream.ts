@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { parsePublicId, toIdTime } from "@nightguard/contract";
+import { parsePublicId, toIdTime, toLocal } from "@nightguard/contract";
 import type { FastifyRequest } from "fastify";
 
 export function toStream(
@@ -12,8 +12,9 @@ export function toStream(
   return stream.on("error", () => undefined);
 }
 
-/** The batch's name may be a person's, so the file is named by day and id. */
-export function toFileName(batchId: string): string {
+/** The batch's name may be a person's, so the file is named by the account's day and the id. */
+export function toFileName(batchId: string, timeZone: string): string {
   const uuid = parsePublicId("batch", batchId);
-  return uuid === undefined ? batchId : `${new Date(toIdTime(uuid)).toISOString().slice(0, 10)}-${batchId}`;
+  if (uuid === undefined) return batchId;
+  return `${toLocal(new Date(toIdTime(uuid)), timeZone).slice(0, "2026-11-28".length)}-${batchId}`;
 }

@@ -1,5 +1,5 @@
 import { pageQuerySchema } from "@nightguard/contract";
-import { getBatch, listRejections, requirePatientAccess, streamRejectedRows } from "@nightguard/service";
+import { getBatch, getTimeZone, listRejections, requirePatientAccess, streamRejectedRows } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
@@ -52,7 +52,8 @@ export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDep
       await getBatch(batches, caller, id, { waitMs: 0, signal });
       await limitConcurrency(bounds.resultStreams, reply, signal);
       reply.type("text/csv; charset=utf-8; header=present");
-      reply.header("content-disposition", `attachment; filename="${toFileName(id)}-rejections.csv"`);
+      const name = toFileName(id, await getTimeZone(batches, caller));
+      reply.header("content-disposition", `attachment; filename="${name}-rejections.csv"`);
       return toStream(request, () => toRejectionsCsv(streamRejectedRows(batches, caller, id, { afterRow })), signal);
     },
   );

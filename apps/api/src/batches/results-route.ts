@@ -1,5 +1,5 @@
 import { jobStatuses } from "@nightguard/contract";
-import { type ResultsFormat, streamResults } from "@nightguard/service";
+import { getTimeZone, type ResultsFormat, streamResults } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
@@ -72,7 +72,10 @@ export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, 
       reply.header("x-last-row", lastRow);
       await limitConcurrency(bounds.resultStreams, reply, signal);
       const extension = fileExtensions[format];
-      if (extension) reply.header("content-disposition", `attachment; filename="${toFileName(id)}.${extension}"`);
+      if (extension) {
+        const name = toFileName(id, await getTimeZone(batches, caller));
+        reply.header("content-disposition", `attachment; filename="${name}.${extension}"`);
+      }
       return reply.type(contentTypes[format]).send(toStream(request, () => texts, signal));
     },
   );

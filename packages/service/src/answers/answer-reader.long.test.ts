@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { newUuid, type Why } from "@nightguard/contract";
+import { type Explanation, newUuid, type Why } from "@nightguard/contract";
 import { type AccountKeys, copyJobEntries, DecryptionError, findJobInFull, listRowPage } from "@nightguard/ledger";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { addBatch, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
@@ -87,7 +87,7 @@ test.each([0, 2_000])(
     const pointer = "/maximums/annual/individual/in_network/remaining";
 
     for (const wanted of [
-      { form: "data" },
+      { form: "data", timeZone: "UTC" },
       { form: "page", printed: { by: "Ada", office: "Lakeside Dental", timeZone: "UTC", at: new Date(0) } },
       { form: "why", path: pointer },
       { form: "why", path: "/nothing" },
@@ -97,6 +97,27 @@ test.each([0, 2_000])(
     expect(await reader.explain(job, { form: "why", path: pointer })).toMatchObject({ value: "1742.50" });
   },
 );
+
+test("the day of an answer that states none is that of the account's time zone", async () => {
+  const cleaning = {
+    code: "F",
+    compositeMedicalProcedureIdentifier: { productOrServiceIDQualifierCode: "AD", procedureCode: "D1110" },
+    benefitsServiceDelivery: [
+      { quantityQualifierCode: "FL", quantity: "1", timePeriodQualifierCode: "34", numOfPeriods: "6" },
+    ],
+    benefitsDateInformation: { latestVisitOrConsultation: "20260529" },
+  };
+  const benefitsInformation = [{ code: "1", serviceTypeCodes: ["35"] }, cleaning];
+  const job = await anAnsweredJob(JSON.stringify({ benefitsInformation }));
+  const inTheEvening = { ...job, answeredAt: new Date("2026-11-29T03:00:00Z") };
+  const cleanings = (timeZone: string) => {
+    const { outline } = explainAnswer(inTheEvening, { form: "data", timeZone }) as Explanation;
+    return outline.sections.flatMap(({ facts }) => facts).find(({ label }) => label === "Cleanings")?.text;
+  };
+
+  expect(cleanings("America/Chicago")).toMatch(/next from 11\/29\/2026$/);
+  expect(cleanings("UTC")).toMatch(/eligible now$/);
+});
 
 test("of where a section comes from, at most a hundred places are shown", async () => {
   const job = await anAnsweredJob(anAnswer(500));

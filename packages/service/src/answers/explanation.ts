@@ -9,7 +9,7 @@ import {
   type TrueEligibility,
   toOutline,
 } from "@nightguard/benefits";
-import { type Explanation, type OutlineDocument, toPublicId, type Why } from "@nightguard/contract";
+import { type Explanation, type OutlineDocument, toLocal, toPublicId, type Why } from "@nightguard/contract";
 import type { FullJobRecord, StoredResult } from "@nightguard/ledger";
 import { presentJob } from "../jobs/present-job.ts";
 import { makeDocument, parseBreakdown, parseDocument } from "./document-of-answer.ts";
@@ -19,7 +19,7 @@ import { findMismatches } from "./mismatches.ts";
 export type AnsweredJob = FullJobRecord & { readonly answer: StoredResult };
 
 export type ExplanationWanted =
-  | { readonly form: "data" }
+  | { readonly form: "data"; readonly timeZone: string }
   /** @see {explainAsHtml} */
   | { readonly form: "page"; readonly printed: Printed }
   | { readonly form: "why"; readonly path: string };
@@ -44,7 +44,7 @@ export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): Expl
   const breakdown = job.document ? parseBreakdown(job.document) : undefined;
   switch (wanted.form) {
     case "data":
-      return toExplanation(job, document, breakdown);
+      return toExplanation(job, document, { breakdown, timeZone: wanted.timeZone });
     case "page":
       return toPrintedPage(job, document, wanted.printed);
     case "why":
@@ -65,7 +65,7 @@ function toPrintedPage(job: AnsweredJob, document: TrueEligibility, { by, office
   const offices = [...new Set([office, practice])].filter((name) => name !== null);
   return explainAsHtml(document, {
     notice: presentJob(job.job).sandbox ? invented : undefined,
-    answeredOn: toDayText(answeredAt),
+    answeredOn: toDayText(answeredAt, timeZone),
     details: [
       ["Patient", `${firstName} ${lastName}`],
       ["Verified", answeredAt ? toText(answeredAt) : "not known"],
@@ -90,13 +90,13 @@ const formatTime = (time: Date, timeZone: string): string =>
     .format(time)
     .replaceAll("\u202f", " ");
 
-const toDayText = (time: Date | null | undefined): string | undefined =>
-  time?.toISOString().slice(0, "2026-11-28".length);
+const toDayText = (time: Date | null, timeZone: string): string | undefined =>
+  time === null ? undefined : toLocal(time, timeZone).slice(0, "2026-11-28".length);
 
 function toExplanation(
   { job, question, appointmentAt, answeredAt }: AnsweredJob,
   document: TrueEligibility,
-  breakdown: ClearCoverage["breakdown"] | undefined,
+  { breakdown, timeZone }: { readonly breakdown: ClearCoverage["breakdown"] | undefined; readonly timeZone: string },
 ): Explanation {
   const { first_name, last_name } = question.dependent ?? question.subscriber;
   const { sandbox } = presentJob(job);
@@ -116,7 +116,7 @@ function toExplanation(
       verified_at: answeredAt?.toISOString() ?? null,
     },
     mismatches: findMismatches(question, document),
-    outline: toOutlineDocument(toOutline(document, { answeredOn: toDayText(answeredAt), breakdown })),
+    outline: toOutlineDocument(toOutline(document, { answeredOn: toDayText(answeredAt, timeZone), breakdown })),
     ...(sandbox && { sandbox }),
   };
 }

@@ -57,9 +57,15 @@ export async function getQuestion(deps: JobsDeps, caller: Caller, publicId: stri
 export const getPayerAnswer = async (deps: JobsDeps, caller: Caller, publicId: string): Promise<StoredResult> =>
   (await readAnswered(deps, caller, publicId)).answer;
 
-/** @throws NotFoundError; ConflictError without an answer */
-export const explainJob = (deps: JobsDeps, caller: Caller, publicId: string): Promise<Explanation> =>
-  explain(deps, caller, publicId, { form: "data" });
+/**
+ * The day of the answer is that of the account's time zone.
+ *
+ * @throws NotFoundError; ConflictError without an answer
+ */
+export async function explainJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<Explanation> {
+  const timeZone = requireFound(await findTimeZone(deps.ledger, caller.accountId));
+  return explain(deps, caller, publicId, { form: "data", timeZone });
+}
 
 /**
  * The page says who printed it, in the time zone of the account.
