@@ -1,35 +1,38 @@
 import type { CategoryName, ClassName, TrueEligibility } from "../document/true-eligibility.ts";
 import { capitalize, labelOfCategory } from "./format.ts";
-import type { Shown } from "./outline.ts";
+import type { Note } from "./outline.ts";
+import { listRepeatedMessages } from "./repeated-messages.ts";
 
 export interface PlacedMessages {
-  ofCategory(name: CategoryName): Shown[];
-  ofClass(name: ClassName): Shown[];
-  ofProcedure(code: string): Shown[];
-  general: Shown[];
+  ofCategory(name: CategoryName): Note[];
+  ofClass(name: ClassName): Note[];
+  ofProcedure(code: string): Note[];
+  general: Note[];
 }
 
 const maxPlaces = 4;
 
 /** Labels are left out: they only name their row. */
-export function placeMessages({ messages, procedures, sources }: TrueEligibility): PlacedMessages {
+export function placeMessages(document: TrueEligibility): PlacedMessages {
+  const { messages, procedures, sources } = document;
+  const repeated = listRepeatedMessages(document);
   const readFor = listReadServices(sources);
   const placed = new Map<string, Texts>();
   const general: Texts = new Map();
   const disclaimers: Texts = new Map();
   for (const [index, { text, facts, target, source }] of messages.entries()) {
-    const path = `/messages/${index}/text`;
+    const note = { text, path: `/messages/${index}/text`, isRepeated: repeated.has(index) };
     if (facts.length > 0 && facts.every((fact) => fact === "label")) continue;
     const ofRow = listPlaces(target);
     const places = ofRow.length > 0 ? ofRow : [...(readFor.get(source)?.values() ?? [])];
     const hasRows = places.every(({ key, name }) => !key.startsWith("procedure") || Object.hasOwn(procedures, name));
-    if (facts.includes("disclaimer")) addText(disclaimers, text, path);
-    else if (places.length === 0) addText(general, text, path);
+    if (facts.includes("disclaimer")) addText(disclaimers, note);
+    else if (places.length === 0) addText(general, note);
     else if (places.length > maxPlaces || !hasRows)
-      addText(general, `${places.map(({ name }) => name).join(", ")}: ${text}`, path);
-    else for (const { key } of places) placed.set(key, addText(placed.get(key) ?? new Map(), text, path));
+      addText(general, { ...note, text: `${places.map(({ name }) => name).join(", ")}: ${text}` });
+    else for (const { key } of places) placed.set(key, addText(placed.get(key) ?? new Map(), note));
   }
-  const at = (key: string): Shown[] => toShown(placed.get(key) ?? new Map());
+  const at = (key: string): Note[] => toShown(placed.get(key) ?? new Map());
   return {
     ofCategory: (name) => at(`category ${name}`),
     ofClass: (name) => at(`class ${name}`),
@@ -38,16 +41,27 @@ export function placeMessages({ messages, procedures, sources }: TrueEligibility
   };
 }
 
-type Texts = Map<string, string[]>;
+interface PlacedText {
+  readonly text: string;
+  readonly path: string;
+  readonly isRepeated: boolean;
+}
 
-function addText(texts: Texts, text: string, path: string): Texts {
-  const paths = texts.get(text);
-  if (paths === undefined) return texts.set(text, [path]);
-  paths.push(path);
+type Texts = Map<string, PlacedText[]>;
+
+function addText(texts: Texts, message: PlacedText): Texts {
+  const same = texts.get(message.text);
+  if (same === undefined) return texts.set(message.text, [message]);
+  same.push(message);
   return texts;
 }
 
-const toShown = (texts: Texts): Shown[] => Array.from(texts, ([text, paths]) => ({ text, paths }));
+const toShown = (texts: Texts): Note[] =>
+  Array.from(texts, ([text, same]) => ({
+    text,
+    paths: same.map(({ path }) => path),
+    ...(same.every(({ isRepeated }) => isRepeated) && { isRepeated: true }),
+  }));
 
 type MessageTarget = TrueEligibility["messages"][number]["target"];
 

@@ -13,13 +13,21 @@ export interface Section {
   readonly kind?: "summary" | "doubts" | "estimates" | "breakdown" | "appendix";
   readonly facts?: readonly Fact[];
   readonly table?: Table;
-  readonly notes?: readonly Shown[];
+  readonly notes?: readonly Note[];
+  /** Other sections say all of it; left out in print. */
+  readonly isRepeated?: boolean;
 }
 
 export interface Shown {
   readonly text: string;
   /** JSON pointers in the document; none for our own words and for blank cells. */
   readonly paths: readonly string[];
+}
+
+/** A payer's message. */
+export interface Note extends Shown {
+  /** The values of the page say all of it; left out in print, for which two pages have to do. */
+  readonly isRepeated?: boolean;
 }
 
 export const show = (text: string, ...paths: readonly string[]): Shown => ({ text, paths });
@@ -43,7 +51,7 @@ export interface Table {
 export interface Row {
   readonly cells: readonly Shown[];
   readonly isGroup?: boolean;
-  readonly notes?: readonly Shown[];
+  readonly notes?: readonly Note[];
 }
 
 export const filledSections = (sections: readonly Section[]): Section[] =>

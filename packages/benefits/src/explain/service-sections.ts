@@ -1,6 +1,6 @@
 import { findCovered, findShare, type Level, levelsOfCategory } from "../breakdown/levels.ts";
 import { categoryNames, classNames, networkSides } from "../document/services.ts";
-import type { Category, NetworkSide, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
+import type { Category, ClassName, NetworkSide, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
 import {
   capitalize,
   formatAges,
@@ -19,6 +19,7 @@ import {
   inParentheses,
   isBlank,
   joinShown,
+  type Note,
   type Row,
   type Section,
   type Shown,
@@ -34,31 +35,36 @@ export function serviceSections(document: TrueEligibility, asOf: string | null):
   return [classes(document, messages), services(document, messages, asOf), history(document)];
 }
 
-export const derivedBasis = "from its categories";
-
 const shareHead = ["Plan pays in network", "Plan pays out of network"];
 
 function classes({ classes }: TrueEligibility, messages: PlacedMessages): Section {
-  const rows = classNames.map((name): Row => {
-    const path = `/classes/${name}`;
-    const { deductible_applies: applies, waiting_period_months: months, basis } = classes[name];
-    const shares = networkSides.map((side) =>
-      show(formatPercent(classes[name][side].plan_pays_percent), `${path}/${side}/plan_pays_percent`),
-    );
-    const limits = [
-      show(deductible(applies), `${path}/deductible_applies`),
-      show(months === null ? notStated : `${months} months`, `${path}/waiting_period_months`),
-      show(basis === "derived" ? derivedBasis : (basis ?? notStated), `${path}/basis`),
-    ];
-    return { cells: [show(capitalize(name)), ...shares, ...limits.map(toCell)], notes: messages.ofClass(name) };
-  });
+  const shown = classNames
+    .map((name) => ({ ...classes[name], row: classRow(name, classes[name], messages.ofClass(name)) }))
+    .filter(({ row }) => hasContent(row));
   return {
     title: "Coinsurance by class",
+    isRepeated: shown.every(
+      ({ basis, row }) => basis === "derived" && (row.notes ?? []).every(({ isRepeated }) => isRepeated),
+    ),
     table: withoutBlankColumns({
       head: ["Class", ...shareHead, "Deductible", "Waiting period", "Basis"],
-      rows: rows.filter(hasContent),
+      rows: shown.map(({ row }) => row),
     }),
   };
+}
+
+function classRow(name: ClassName, stated: TrueEligibility["classes"][ClassName], notes: readonly Note[]): Row {
+  const path = `/classes/${name}`;
+  const { deductible_applies: applies, waiting_period_months: months, basis } = stated;
+  const shares = networkSides.map((side) =>
+    show(formatPercent(stated[side].plan_pays_percent), `${path}/${side}/plan_pays_percent`),
+  );
+  const limits = [
+    show(deductible(applies), `${path}/deductible_applies`),
+    show(months === null ? notStated : `${months} months`, `${path}/waiting_period_months`),
+    show(basis === "derived" ? "from its categories" : (basis ?? notStated), `${path}/basis`),
+  ];
+  return { cells: [show(capitalize(name)), ...shares, ...limits.map(toCell)], notes };
 }
 
 function services(document: TrueEligibility, messages: PlacedMessages, asOf: string | null): Section {
@@ -100,7 +106,7 @@ interface ProcedureToShow {
   readonly procedure: Procedure;
   readonly document: TrueEligibility;
   readonly asOf: string | null;
-  readonly notes: Shown[];
+  readonly notes: readonly Note[];
 }
 
 function procedureRow(code: string, { procedure, document, asOf, notes }: ProcedureToShow): Row {

@@ -1,8 +1,7 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { notCovered } from "./format.ts";
-import { type Fact, isBlank, type Row, type Section, type Shown, type Table, unstatedLabel } from "./outline.ts";
+import { type Fact, isBlank, type Note, type Row, type Section, type Table, unstatedLabel } from "./outline.ts";
 import { pageStyle } from "./page-style.ts";
-import { derivedBasis } from "./service-sections.ts";
 import { toOutline } from "./to-outline.ts";
 
 export interface PageNotes {
@@ -25,7 +24,6 @@ export function explainAsHtml(
 ): string {
   const { title, subtitle, sections, legend } = toOutline(document, { answeredOn });
   const lines = footer === undefined ? legend : [...legend, footer];
-  const isRead = (note: Shown) => isReadMessage(note, document);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -41,7 +39,7 @@ export function explainAsHtml(
 <p>${toMarkup(subtitle)}</p>${details.length === 0 ? "" : `\n<dl class="details">${details.map(toDetail).join("")}</dl>`}
 </header>
 <main>
-${sections.map((section, index) => toSection(section, { id: `section-${index + 1}`, isRead })).join("\n")}
+${sections.map((section, index) => toSection(section, `section-${index + 1}`)).join("\n")}
 </main>
 <footer>${lines.map((line) => `<p>${toMarkup(line)}</p>`).join("")}</footer>
 </body>
@@ -52,46 +50,33 @@ ${sections.map((section, index) => toSection(section, { id: `section-${index + 1
 const toDetail = ([label, text]: readonly [string, string]): string =>
   `<div><dt>${toMarkup(label)}</dt><dd>${toMarkup(text)}</dd></div>`;
 
-/** A short message of which columns or facts show everything; left out in print, for which two pages have to do. */
-const isReadMessage = ({ text, paths }: Shown, { messages }: TrueEligibility): boolean =>
-  !/[.;]\s/.test(text) &&
-  paths.length > 0 &&
-  paths.every((path) => (messages[Number(path.split("/")[2])]?.facts.length ?? 0) > 0);
-
-interface Rendering {
-  readonly id: string;
-  readonly isRead: (note: Shown) => boolean;
-}
-
-function toSection(section: Section, { id, isRead }: Rendering): string {
+function toSection(section: Section, id: string): string {
   const { title, kind, facts = [], notes = [] } = section;
   const table = kind === "estimates" && section.table ? joinAlike(section.table) : section.table;
   const heading = `<h2 id="${id}">${toMarkup(title)}</h2>`;
   const content = [
     facts.length > 0 ? toFacts(facts, kind) : "",
-    table !== undefined && table.rows.length > 0 ? toTable(table, { id, isRead }) : "",
-    notes.length > 0 ? `<ul>${notes.map((note) => toItem(note, isRead)).join("")}</ul>` : "",
+    table !== undefined && table.rows.length > 0 ? toTable(table, id) : "",
+    notes.length > 0 ? `<ul>${notes.map(toItem).join("")}</ul>` : "",
   ].join("");
   return kind === "appendix"
     ? `<section><details><summary>${heading}</summary>${content}</details></section>`
-    : `<section${toClasses(section, isRead)}>${heading}${content}</section>`;
+    : `<section${toClasses(section)}>${heading}${content}</section>`;
 }
 
-const toItem = (note: Shown, isRead: Rendering["isRead"]): string =>
-  `<li${isRead(note) ? ' class="repeated"' : ""}>${toMarkup(note.text)}</li>`;
+const toItem = ({ text, isRepeated }: Note): string =>
+  `<li${isRepeated ? ' class="repeated"' : ""}>${toMarkup(text)}</li>`;
 
-function toClasses({ kind, facts = [], table, notes = [] }: Section, isRead: Rendering["isRead"]): string {
-  const isRepeated = isOfCategories(table) || (facts.length === 0 && table === undefined && notes.every(isRead));
-  const names = [kind ?? "", isRepeated ? "repeated" : "", kind === undefined && table === undefined ? "short" : ""];
+function toClasses({ kind, facts = [], table, notes = [], isRepeated = false }: Section): string {
+  const isOfRepeatedNotes = facts.length === 0 && table === undefined && notes.every((note) => note.isRepeated);
+  const names = [
+    kind ?? "",
+    isRepeated || isOfRepeatedNotes ? "repeated" : "",
+    kind === undefined && table === undefined ? "short" : "",
+  ];
   const text = names.filter(Boolean).join(" ");
   return text === "" ? "" : ` class="${text}"`;
 }
-
-/** Classes that were taken from the categories repeat them. */
-const isOfCategories = (table: Table | undefined): boolean =>
-  table !== undefined &&
-  table.head.at(-1) === "Basis" &&
-  table.rows.every(({ cells }) => cells.at(-1)?.text === derivedBasis);
 
 /** Services of which a table says the same are named in one row. */
 function joinAlike({ head, rows }: Table): Table {
@@ -116,7 +101,7 @@ function toFacts(facts: readonly Fact[], kind: Section["kind"]): string {
   return `<dl>${items.join("")}</dl>`;
 }
 
-function toTable({ head, rows }: Table, { id, isRead }: Rendering): string {
+function toTable({ head, rows }: Table, id: string): string {
   const isMoney = head.map((_, column) => rows.some(({ cells }) => moneyPattern.test(cells[column]?.text ?? "")));
   const isLong = head.map(
     (_, column) => head.length > wideTable && rows.some(({ cells }) => (cells[column]?.text.length ?? 0) > longLength),
@@ -125,9 +110,7 @@ function toTable({ head, rows }: Table, { id, isRead }: Rendering): string {
     const name = isMoney[column] ? "money" : column > 0 && isLong[column] ? "long" : "";
     return `<th scope="col"${name && ` class="${name}"`}>${toMarkup(cell)}</th>`;
   });
-  const bodies = rows.map(
-    (row) => `<tbody${row.isGroup ? ' class="group"' : ""}>${toRows(row, isMoney, isRead)}</tbody>`,
-  );
+  const bodies = rows.map((row) => `<tbody${row.isGroup ? ' class="group"' : ""}>${toRows(row, isMoney)}</tbody>`);
   return `<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0"><table aria-labelledby="${id}">
 <thead><tr>${heads.join("")}</tr></thead>
 ${bodies.join("\n")}
@@ -140,7 +123,7 @@ const longLength = 20;
 
 const moneyPattern = /^\$[\d,.]+$/;
 
-function toRows({ cells, notes = [] }: Row, isMoney: readonly boolean[], isRead: (note: Shown) => boolean): string {
+function toRows({ cells, notes = [] }: Row, isMoney: readonly boolean[]): string {
   const span = notes.length > 0 ? ' rowspan="2"' : "";
   const first = cells.map(({ text }, column) =>
     column === 0
@@ -150,9 +133,9 @@ function toRows({ cells, notes = [] }: Row, isMoney: readonly boolean[], isRead:
   const row = `<tr>${first.join("")}</tr>`;
   if (notes.length === 0) return row;
   const note = notes
-    .map((one) => `<div${isRead(one) ? ' class="repeated"' : ""}>Payer: ${toMarkup(one.text)}</div>`)
+    .map((one) => `<div${one.isRepeated ? ' class="repeated"' : ""}>Payer: ${toMarkup(one.text)}</div>`)
     .join("");
-  return `${row}<tr${notes.every(isRead) ? ' class="repeated"' : ""}><td class="note" colspan="${cells.length - 1}">${note}</td></tr>`;
+  return `${row}<tr${notes.every(({ isRepeated }) => isRepeated) ? ' class="repeated"' : ""}><td class="note" colspan="${cells.length - 1}">${note}</td></tr>`;
 }
 
 function classOf(value: string, isMoney = false): string {

@@ -62,6 +62,12 @@ function readUncached(message: string, context: MessageContext): { facts: readon
   return { facts, isUnderstood };
 }
 
+/** False if a part of the message is in no fact: a sentence that was not understood, an exception, a condition. */
+export function isWhollyUnderstood(message: string, context: MessageContext): boolean {
+  if (message.length > maxMessageLength || !readUncached(message, context).isUnderstood) return false;
+  return splitSentences(message).every((sentence) => !isConditional(normalizeMessage(sentence).text));
+}
+
 const noFacts: readonly Fact[] = [];
 
 /** "SEALANTS FOR CHILDREN. 1 PER TOOTH." A later sentence without a subject may be about the service of an earlier one. */

@@ -139,7 +139,7 @@ function rereadUnlessLabel(read: ReadMessage, context: MessageContext): ReadMess
 }
 
 /** Rules ask whether a row has procedure codes, not which: one of them stands for all. */
-function contextOf(targets: readonly Target[]): MessageContext {
+export function contextOf(targets: readonly Target[]): MessageContext {
   const ownCategories = new Set<CategoryName>();
   for (const target of targets) {
     const category = categoryOf(target);
