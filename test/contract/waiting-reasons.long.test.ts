@@ -1,3 +1,4 @@
+import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
@@ -39,6 +40,14 @@ async function untilWaits(
   });
 }
 
+const untilOperatorSees = ({ id }: TestAccount, reasons: readonly string[]) =>
+  until(async () => {
+    const { accounts } = (await stack.admin.get("/Admin/Status")).body as unknown as {
+      readonly accounts: readonly { readonly account_id: string; readonly waiting_for: readonly string[] }[];
+    };
+    expect(accounts.find(({ account_id }) => account_id === id)?.waiting_for).toEqual(reasons);
+  });
+
 describe("a batch says what its rows wait for", () => {
   test("which only the operator sees while its account is suspended", async () => {
     const account = await stack.createAccount({ verifications_per_second: 0.1, verification_burst: 1 });
@@ -46,12 +55,7 @@ describe("a batch says what its rows wait for", () => {
     expect(body.waiting_for).toEqual([]);
     await stack.admin.post(`/Admin/Account/${account.id}/suspend`, {});
     // The account's own keys are refused meanwhile; the operator sees the reason.
-    await until(async () => {
-      const { accounts } = (await stack.admin.get("/Admin/Status")).body as unknown as {
-        readonly accounts: readonly { readonly account_id: string; readonly waiting_for: readonly string[] }[];
-      };
-      expect(accounts.find(({ account_id }) => account_id === account.id)?.waiting_for).toEqual(["account_suspended"]);
-    });
+    await untilOperatorSees(account, ["account_suspended"]);
     await stack.admin.post(`/Admin/Account/${account.id}/resume`, {});
     await account.api.post(`/Batch/${body.id}/cancel`, {});
   });
@@ -98,6 +102,39 @@ describe("a batch says what its rows wait for", () => {
       ends_at: null,
       warnings: [{ code: "plan_too_slow", message: expect.any(String) }],
     });
+    await account.api.post(`/Batch/${body.id}/cancel`, {});
+  });
+
+  test("which only the operator sees while its account has no plan, and both if it is also suspended", async () => {
+    const account = await stack.createAccount();
+    const { body } = await account.api.post("/Batch", { items: items(2), not_before: inAMonth });
+    const { plan } = (await stack.admin.get(`/Admin/Account/${account.id}`)).body;
+    await stack.admin.patch(`/Admin/Account/${account.id}`, { plan: null });
+    await untilOperatorSees(account, ["no_plan"]);
+    await stack.admin.post(`/Admin/Account/${account.id}/suspend`, {});
+    await untilOperatorSees(account, ["account_suspended", "no_plan"]);
+    await stack.admin.post(`/Admin/Account/${account.id}/resume`, {});
+    await stack.admin.patch(`/Admin/Account/${account.id}`, { plan });
+    await account.api.post(`/Batch/${body.id}/cancel`, {});
+  });
+
+  test("when Redis does not answer", async () => {
+    const account = await stack.createAccount();
+    const { body } = await account.api.post("/Batch", { items: items(2), not_before: inAMonth });
+    const redis = new Redis(stack.redisUrl);
+
+    await until(async () => {
+      void redis.client("PAUSE", 4_000, "ALL").catch(() => undefined); // begins when the one before it is over
+      const read = await account.api.get(`/Batch/${body.id}`);
+      expect(read.body).toMatchObject({
+        waiting_for: ["queue_unavailable"],
+        warnings: [{ code: "queue_unavailable", message: expect.any(String) }],
+        estimated_completion_at: null,
+      });
+      expect((await stack.admin.get("/Admin/Status")).body).toMatchObject({ workers: null });
+    });
+    redis.disconnect();
+    await until(async () => expect((await account.api.get(`/Batch/${body.id}`)).body.waiting_for).toEqual([]));
     await account.api.post(`/Batch/${body.id}/cancel`, {});
   });
 

@@ -163,6 +163,25 @@ test("what work waits for is named: by account, and payers that are closed", () 
   );
 });
 
+test("why work waits is said also without Redis, an upstream or valid credentials", () => {
+  const account = { account_id: "acc_1", name: "Northside Dental", mode: "live", queued: 9, running: 0 };
+  const figures = { outstanding: 0, window: 80, oldest_waiting_seconds: 95 };
+  const lines = toStatusLines({
+    ...quiet,
+    live_answered_by: "none",
+    credentials: null,
+    payers_held: null,
+    workers: null,
+    accounts_with_work: 1,
+    accounts: [{ ...account, ...figures, waiting_for: ["account_suspended", "no_plan"] }],
+  });
+
+  expect(lines).toContain("  Northside Dental (live): the account is suspended; the account has no plan");
+  expect(lines).toContain("Workers   unknown: Redis does not answer");
+  expect(lines).toContain("Upstream  unknown: Redis does not answer");
+  expect(lines.join("\n")).toContain("live keys get 503: NIGHTGUARD_UPSTREAM_URL is not set");
+});
+
 test("payer lists are shown with their age, and with why one could not be read", () => {
   const lines = toStatusLines({
     ...quiet,

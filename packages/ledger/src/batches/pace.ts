@@ -41,7 +41,6 @@ export interface ForecastInput {
   readonly verificationsPerSecond: number;
   readonly verificationBurst: number;
   readonly verificationsPerDay: number | null;
-  readonly isSuspended: boolean;
 }
 
 type BatchForecastInput = ForecastInput & { readonly batchId: string };
@@ -92,7 +91,6 @@ async function selectForecastInputs(db: Db, batches: RawBuilder<unknown>): Promi
   const { rows } = await sql<BatchForecastInput>`
     select
       b.id as "batchId",
-      a.suspended_at is not null as "isSuspended",
       p.verifications_per_second as "verificationsPerSecond",
       p.verification_burst as "verificationBurst",
       p.verifications_per_day as "verificationsPerDay",

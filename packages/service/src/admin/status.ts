@@ -239,7 +239,7 @@ function findAccountReasons(work: AccountWork, usedToday: number | null): Waitin
   const leftToday =
     verificationsPerDay === null || usedToday === null ? null : Math.max(0, verificationsPerDay - usedToday);
   if (leftToday === 0) reasons.push("daily_limit_reached");
-  const limits = { verificationsPerSecond, verificationBurst, verificationsPerDay, isSuspended };
+  const limits = { verificationsPerSecond, verificationBurst, verificationsPerDay };
   return isSlowFor(work.queued, limits, leftToday) ? [...reasons, "plan_too_slow"] : reasons;
 }
 

@@ -7,7 +7,6 @@ const outlook = {
   verificationsPerSecond: 10,
   verificationBurst: 1,
   verificationsPerDay: null,
-  isSuspended: false,
 };
 const remaining = { rows: 36_001, measuredPerSecond: null, now, notBefore: null, deadline: null };
 const at = (text: string) => new Date(text);

@@ -3,6 +3,7 @@ import type { Dispatch, Heartbeat, UpstreamState } from "@nightguard/dispatch";
 import {
   type BatchRecord,
   type ForecastInput,
+  findSuspended,
   type Ledger,
   listForecastInputs,
   listHeldPayers,
@@ -68,8 +69,9 @@ export async function findOutlooks(
   const open = records.filter((record) => !hasEnded(record));
   if (open.length === 0) return new Map();
   const ids = open.map(({ id }) => id);
-  const [inputs, held, source, keys] = await Promise.all([
+  const [inputs, suspended, held, source, keys] = await Promise.all([
     listForecastInputs(deps.ledger, tenant, ids),
+    findSuspended(deps.ledger, [tenant.accountId]),
     listHeldPayers(deps.ledger, tenant, ids, maxPayersNamed),
     tenant.mode === "live" ? deps.findLiveSource(tenant.accountId) : undefined,
     listUpstreamKeys(deps.ledger, [tenant.mode]),
@@ -81,7 +83,7 @@ export async function findOutlooks(
     findClosedPayers(deps.ledger, payerIds),
   ]);
   const account = {
-    waiting: findAccountReasons({ input: ofPlan, source, queue }),
+    waiting: findAccountReasons({ isSuspended: suspended.length > 0, input: ofPlan, source, queue }),
     leftToday: queue?.leftToday ?? null,
   };
   const payers = { held: new Set(queue?.upstream.payers.map(({ payerId }) => payerId)), closedUntil };
@@ -161,16 +163,18 @@ async function readQueue(
 
 /** @param found `input` is undefined when the account has no plan */
 function findAccountReasons({
+  isSuspended,
   input,
   source,
   queue,
 }: {
+  readonly isSuspended: boolean;
   readonly input: ForecastInput | undefined;
   readonly source: LiveSource | undefined;
   readonly queue: QueueState | undefined;
 }): Waiting[] {
   const holds: readonly (readonly [keyof typeof sentences, boolean | undefined])[] = [
-    ["account_suspended", input?.isSuspended],
+    ["account_suspended", isSuspended],
     ["no_plan", input === undefined],
     ["queue_unavailable", queue === undefined],
     ["no_worker", queue?.workers.length === 0],

@@ -1,0 +1,74 @@
+import { toPublicId, UnavailableError, type WaitingReason } from "@nightguard/contract";
+import type { Dispatch } from "@nightguard/dispatch";
+import { patchAccount, suspendAccount } from "@nightguard/ledger";
+import { expect, onTestFinished, test } from "vitest";
+import { addBatch, by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
+import type { Caller } from "../access/caller.ts";
+import type { LiveSource } from "../admin/status.ts";
+import type { BatchesDeps } from "./deps.ts";
+import { getBatch } from "./read-batch.ts";
+
+interface Situation {
+  /** The payer service refuses our credentials. */
+  readonly refuses?: boolean;
+  readonly hasRedis?: boolean;
+  readonly source?: LiveSource;
+  readonly hasPlan?: boolean;
+  readonly suspended?: boolean;
+}
+
+const credential = (refuses: boolean) => ({ upstream: "live", state: { status: refuses ? "held" : "ok" } });
+
+function aDispatch({ refuses = false, hasRedis = true }: Situation): Dispatch {
+  const dispatch = {
+    heartbeats: {
+      async list() {
+        if (!hasRedis) throw new UnavailableError("Redis does not answer");
+        return [{}];
+      },
+    },
+    breakers: { readUpstreamState: async () => ({ credentials: [credential(refuses)], payers: [] }) },
+    limiter: { listUsedToday: async () => [0] },
+  };
+  return dispatch as unknown as Dispatch; // all that is asked
+}
+
+async function readBatch(situation: Situation) {
+  const { ledger, tenant, close } = await createTestLedger();
+  onTestFinished(close);
+  const batchId = await addBatch(ledger, tenant, 3);
+  if (situation.hasPlan === false) await patchAccount(ledger, by, tenant.accountId, { plan: null });
+  if (situation.suspended) await suspendAccount(ledger, by, tenant.accountId);
+  const { source = "upstream" } = situation;
+  const deps = { ledger, dispatch: aDispatch(situation), findLiveSource: async () => source, liveSource: source };
+  const wait = { waitMs: 0, signal: AbortSignal.timeout(60_000) };
+  return getBatch(
+    deps as unknown as BatchesDeps, // all that reading asks
+    tenant as Caller, // reading asks for the tenant only
+    toPublicId("batch", batchId),
+    wait,
+  );
+}
+
+test.each<[reasons: readonly WaitingReason[], Situation]>([
+  [["queue_unavailable"], { hasRedis: false }],
+  [["no_upstream"], { source: "none" }],
+  [["upstream_refuses_credentials"], { refuses: true }],
+  [["no_plan"], { hasPlan: false }],
+  [["account_suspended"], { suspended: true }],
+  [["account_suspended", "no_plan"], { suspended: true, hasPlan: false }],
+])("a batch that waits because of %j says so and forecasts no end", async (reasons, situation) => {
+  const { waiting_for, warnings, estimated_completion_at } = await readBatch(situation);
+
+  expect(waiting_for).toEqual(reasons);
+  expect(warnings).toEqual(reasons.map((code) => ({ code, message: expect.stringMatching(/ wait|cannot be asked/) })));
+  expect(estimated_completion_at).toBeNull();
+});
+
+test("a batch that only waits for its turn names no reason, and an end", async () => {
+  expect(await readBatch({})).toMatchObject({
+    waiting_for: [],
+    warnings: [],
+    estimated_completion_at: expect.any(String),
+  });
+});
