@@ -57,7 +57,7 @@ export type CorrectionOutcome = "corrected" | "refused";
 
 /**
  * The primary key of `job_corrections` decides between concurrent attempts. The original's backlog is locked against a
- * retry, together with the new job's: backlogs are locked in id order.
+ * retry, together with the new job's, because backlogs are locked in the order of their ids. A trigger notes the batch.
  */
 export async function correctJob(
   deps: Pick<LedgerDeps, "db" | "encryption" | "digester">,
@@ -68,10 +68,8 @@ export async function correctJob(
     await lockBacklogsOf(transaction, job);
     if (!(await lockResult(transaction, job))) return "refused";
     const corrected = await countChanged(transaction)`
-      insert into job_corrections (corrected_id, job_id, batch_id)
-      select id, ${job.id}, batch_id
-      from jobs
-      where id = ${job.corrects}
+      insert into job_corrections (corrected_id, job_id)
+      values (${job.corrects}, ${job.id})
       on conflict (corrected_id) do nothing
     `;
     if (corrected === 0) return "refused";
