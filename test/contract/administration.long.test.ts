@@ -213,6 +213,17 @@ describe("what an account has", () => {
     expect(await readAll(stack.admin, `/Admin/Account/${other.id}/ApiKey`)).toHaveLength(1);
   });
 
+  test("is listed with the keys of all accounts, newest first, page by page", async () => {
+    const accounts = [await stack.createAccount(), await stack.createAccount()];
+
+    const { data, next_cursor } = (await stack.admin.get("/Admin/ApiKey?limit=2")).body;
+
+    expect(data).toMatchObject(
+      accounts.toReversed().map(({ id, keyId }) => ({ id: keyId, account_id: id, account: expect.any(String) })),
+    );
+    expect(next_cursor).not.toBeNull();
+  });
+
   test("is listed: its webhook endpoints of both modes, without secrets and what may hold one", async () => {
     const { id, api } = await stack.createAccount();
     const { body: testKey } = await stack.admin.post(`/Admin/Account/${id}/ApiKey`, { name: "build", mode: "test" });

@@ -189,6 +189,7 @@ describe("the administration", () => {
     ["GET", "/Admin/Plan"],
     ["POST", "/Admin/Account"],
     ["GET", "/Admin/Account"],
+    ["GET", "/Admin/ApiKey"],
     ["GET", "/Admin/Account/acc_00000000000000000000000000000000"],
     ["PATCH", "/Admin/Account/acc_00000000000000000000000000000000"],
     ["POST", "/Admin/Account/acc_00000000000000000000000000000000/ApiKey"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listPages, toPath } from "./admin-lists.ts";
-import { type ApiClient, ApiFailure } from "./api-client.ts";
+import type { ApiClient } from "./api-client.ts";
 
 /** Newer releases of the API may have more fields. */
 const keySchema = z.looseObject({
@@ -11,34 +11,25 @@ const keySchema = z.looseObject({
   disabled: z.boolean(),
   last_used_at: z.string().nullable(),
 });
-const accountSchema = z.looseObject({ id: z.string(), name: z.string() });
-
 const keyUseSchema = keySchema.extend({ account_id: z.string(), account: z.string() });
 type KeyUse = z.infer<typeof keyUseSchema>;
 
 /** Returns the API keys of one or all accounts, those used last first and those never used at the end. */
 export async function listKeyUse(client: ApiClient, accountId: string | undefined): Promise<KeyUse[]> {
-  const accounts =
+  const keys =
     accountId === undefined
-      ? z.array(accountSchema).parse(await listPages(client, "/Admin/Account"))
-      : [accountSchema.parse(await client.getJson(toPath("Account", accountId)))];
-  const keys: KeyUse[] = [];
-  for (const account of accounts) {
-    const found = z.array(keySchema).parse(await listKeysOf(client, account.id));
-    keys.push(...found.map((key) => ({ ...key, account_id: account.id, account: account.name })));
-  }
+      ? z.array(keyUseSchema).parse(await listPages(client, toPath("ApiKey")))
+      : await listKeysOf(client, accountId);
   return keys.toSorted((a, b) => (b.last_used_at ?? "").localeCompare(a.last_used_at ?? ""));
 }
 
-/** An account may be deleted while the others are read. */
-async function listKeysOf(client: ApiClient, accountId: string): Promise<unknown[]> {
-  try {
-    return await listPages(client, toPath("Account", accountId, "ApiKey"));
-  } catch (error) {
-    if (error instanceof ApiFailure && error.statusCode === 404) return [];
-    throw error;
-  }
+async function listKeysOf(client: ApiClient, accountId: string): Promise<KeyUse[]> {
+  const account = accountSchema.parse(await client.getJson(toPath("Account", accountId)));
+  const keys = z.array(keySchema).parse(await listPages(client, toPath("Account", accountId, "ApiKey")));
+  return keys.map((key) => ({ ...key, account_id: account.id, account: account.name }));
 }
+
+const accountSchema = z.looseObject({ id: z.string(), name: z.string() });
 
 export function toKeyUseLines(body: unknown): string[] {
   const keys = z.array(keyUseSchema).parse(body);

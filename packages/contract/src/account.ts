@@ -234,6 +234,11 @@ export const apiKeySchema = newApiKeySchema
   .meta({ id: "ApiKey" });
 export type ApiKey = Readonly<z.infer<typeof apiKeySchema>>;
 
+export const accountApiKeySchema = apiKeySchema
+  .extend({ account_id: publicIdSchema("acc"), account: z.string().describe("The account's name") })
+  .meta({ id: "AccountApiKey" });
+export type AccountApiKey = Readonly<z.infer<typeof accountApiKeySchema>>;
+
 const shownOnce = (what: "key" | "token") =>
   z
     .string()

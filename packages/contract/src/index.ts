@@ -1,11 +1,13 @@
 export { type AccountRole, accountRoles, type Need, needs, type Scope, scopes } from "./access.ts";
 export {
   type Account,
+  type AccountApiKey,
   type AccountPatch,
   type Administrator,
   type AdministratorRole,
   type ApiKey,
   type ApiKeyPatch,
+  accountApiKeySchema,
   accountPatchSchema,
   accountSchema,
   administratorSchema,

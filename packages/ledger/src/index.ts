@@ -14,12 +14,14 @@ export {
   setTimeZone,
 } from "./accounts/accounts.ts";
 export {
+  type AccountApiKeyRecord,
   type ApiKeyRecord,
   createApiKey,
   digestApiKey,
   findApiKey,
   listApiKeys,
   listApiKeysOfAccount,
+  listApiKeysOfAll,
   patchApiKey,
 } from "./accounts/api-keys.ts";
 export { noteKeyUses, rollApiKey } from "./accounts/key-secrets.ts";

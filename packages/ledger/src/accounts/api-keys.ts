@@ -144,6 +144,21 @@ export const listApiKeys = ({ db }: DbDeps, tenant: Tenant, page: Page): Promise
 export const listApiKeysOfAccount = ({ db }: DbDeps, accountId: string, page: Page): Promise<ApiKeyRecord[]> =>
   selectPage(db.selectFrom("api_keys").where("account_id", "=", accountId), page);
 
+export type AccountApiKeyRecord = ApiKeyRecord & { readonly account_name: string };
+
+/** Lists keys of all accounts and both modes, newest first. Indexes: the primary keys. */
+export async function listApiKeysOfAll({ db }: DbDeps, { before, limit }: Page): Promise<AccountApiKeyRecord[]> {
+  return db
+    .selectFrom("api_keys as k")
+    .innerJoin("accounts as a", "a.id", "k.account_id")
+    .select([...keyColumns.map((column) => `k.${column}` as const), "a.name as account_name"])
+    .where("a.deleted_at", "is", null)
+    .$if(before !== undefined, (query) => query.where("k.id", "<", before ?? ""))
+    .orderBy("k.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 function selectPage(keys: SelectQueryBuilder<Tables, "api_keys", unknown>, page: Page): Promise<ApiKeyRecord[]> {
   return keys
     .select(keyColumns)

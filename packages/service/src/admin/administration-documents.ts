@@ -1,5 +1,6 @@
 import {
   type Account,
+  type AccountApiKey,
   type Administrator,
   type ApiKey,
   type PayerSettings,
@@ -7,6 +8,7 @@ import {
   toPublicId,
 } from "@nightguard/contract";
 import type {
+  AccountApiKeyRecord,
   AccountRecord,
   AdministratorRecord,
   ApiKeyRecord,
@@ -50,6 +52,12 @@ export function presentApiKey(key: ApiKeyRecord): ApiKey {
     created_at: key.created_at.toISOString(),
   };
 }
+
+export const presentAccountApiKey = (key: AccountApiKeyRecord): AccountApiKey => ({
+  ...presentApiKey(key),
+  account_id: toPublicId("account", key.account_id),
+  account: key.account_name,
+});
 
 export function presentAdministrator(record: AdministratorRecord): Administrator {
   return {

@@ -1,5 +1,6 @@
 import {
   type Account,
+  type AccountApiKey,
   type AccountPatch,
   type AccountWebhookEndpoint,
   ApiError,
@@ -29,6 +30,7 @@ import {
   findPlan,
   listAccounts,
   listApiKeysOfAccount,
+  listApiKeysOfAll,
   listAudit,
   listEndpointsOfAccount,
   listPayerSettings,
@@ -52,6 +54,7 @@ import {
   type CreatedApiKey,
   type PayerSettingsDocument,
   presentAccount,
+  presentAccountApiKey,
   presentApiKey,
   presentAudit,
   presentPayerSettings,
@@ -84,6 +87,7 @@ export interface Administration extends OwnAdministration {
   exportAccount(by: RequestedBy, id: string): Promise<AsyncIterable<string>>;
   resumeAccount(by: RequestedBy, id: string): Promise<Account>;
   listApiKeys(accountId: string, page: PageQuery): Promise<Page<ApiKey>>;
+  listApiKeysOfAll(page: PageQuery): Promise<Page<AccountApiKey>>;
   listWebhookEndpoints(accountId: string, page: PageQuery): Promise<Page<AccountWebhookEndpoint>>;
   /** @param id if it was chosen already */
   createApiKey(by: RequestedBy, accountId: string, wanted: NewApiKey, id?: string): Promise<CreatedApiKey>;
@@ -168,6 +172,8 @@ export function createAdministration(deps: AdministrationDeps): Administration {
       const account = requireFound(await findAccount(ledger, toUuid("account", accountId)));
       return readPage(page, (range) => listApiKeysOfAccount(ledger, account.id, range), presentApiKey);
     },
+
+    listApiKeysOfAll: (page) => readPage(page, (range) => listApiKeysOfAll(ledger, range), presentAccountApiKey),
 
     async listWebhookEndpoints(accountId, page) {
       const account = requireFound(await findAccount(ledger, toUuid("account", accountId)));
