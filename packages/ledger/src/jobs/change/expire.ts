@@ -3,7 +3,14 @@ import { sql } from "kysely";
 import { type Db, idsOf, withDeadlockRetry } from "../../database/index.ts";
 import type { DbDeps } from "../../deps.ts";
 import { type LockedBacklog, lockBacklogs, lockBacklogWhere } from "../queue/backlogs.ts";
-import { lockReleased, type QueuedKey, queuedKey, type TakenJob, takeReleased, toQueuedKeys } from "../queue/moves.ts";
+import {
+  lockReleased,
+  type QueuedKey,
+  queuedKey,
+  type TakenJob,
+  takeQueuedByKey,
+  takeReleased,
+} from "../queue/moves.ts";
 import { endJobsAs, withoutAnswer } from "../run/end-jobs.ts";
 
 const expired = withoutAnswer("expired", { category: "plan", code: "deadline_passed" });
@@ -108,28 +115,8 @@ function expireQueued(db: Db, limit: number): Promise<string[]> {
     const backlogIds = overdue.map(({ backlogId }) => backlogId);
     const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
     const keys = overdue.filter(({ backlogId }) => locked.has(backlogId));
-    return endJobsAs(transaction, await takeOverdueByKey(transaction, keys), expired);
+    return endJobsAs(transaction, await takeQueuedByKey(transaction, keys, isQueuedOverdue), expired);
   });
-}
-
-/** Checks the condition again: a job may have changed before its backlog was locked. Index: primary key. */
-async function takeOverdueByKey(transaction: Db, keys: readonly QueuedKey[]): Promise<TakenJob[]> {
-  if (keys.length === 0) return [];
-  const { rows } = await sql<TakenJob>`
-    delete from queued_jobs q
-    using ${toQueuedKeys(keys)}, backlogs k
-    where q.backlog_id = w.backlog_id
-      and q.order_at = w.order_at
-      and q.job_id = w.id
-      and k.id = q.backlog_id
-      and ${isQueuedOverdue}
-    returning
-      q.job_id as id, q.fencing_token as "fencingToken", k.account_id as "accountId", k.mode, k.batch_id as "batchId",
-      q.attempts, q.possible_duplicates as "possibleDuplicates", q.perhaps_billed as "perhapsBilled",
-      q.started_at as "startedAt", q.question_hash as "questionHash", q.upstream,
-      q.upstream_reference as "upstreamReference"
-  `.execute(transaction);
-  return rows;
 }
 
 function expireReleased(db: Db, limit: number): Promise<string[]> {

@@ -99,8 +99,16 @@ export const queuedKey = sql`q.backlog_id as "backlogId", q.order_at::text as "o
 export const toQueuedKeys = (keys: readonly QueuedKey[]): RawBuilder<unknown> =>
   toTable(keys, "w", { backlogId: "uuid", orderAt: "timestamptz", id: "uuid" });
 
-/** The transaction holds the backlogs' locks. Index: primary key. */
-export async function takeQueuedByKey(transaction: Db, keys: readonly QueuedKey[]): Promise<TakenJob[]> {
+/**
+ * Takes jobs out of the queue by their keys. The transaction holds the locks of their backlogs. Index: the primary key.
+ *
+ * @param condition of `queued_jobs q`, for jobs that may have changed before their backlogs were locked
+ */
+export async function takeQueuedByKey(
+  transaction: Db,
+  keys: readonly QueuedKey[],
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<TakenJob[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<TakenJob>`
     delete from queued_jobs q
@@ -109,6 +117,7 @@ export async function takeQueuedByKey(transaction: Db, keys: readonly QueuedKey[
       and q.order_at = w.order_at
       and q.job_id = w.id
       and k.id = q.backlog_id
+      and ${condition}
     returning
       q.job_id as id, q.fencing_token as "fencingToken", k.account_id as "accountId", k.mode, k.batch_id as "batchId",
       q.attempts, q.possible_duplicates as "possibleDuplicates", q.perhaps_billed as "perhapsBilled",
