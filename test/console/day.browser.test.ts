@@ -89,3 +89,33 @@ test("a batch whose account has used up its day says so, in the list too, and en
   await page.getByRole("table").getByText("Waiting: daily limit reached").waitFor();
   expectCalm();
 });
+
+test("of a day of more than a page, those to compare are shown page by page, without a number that is not known", async () => {
+  const { stack, openAs } = started();
+  const { accountId, api } = await createTester(stack);
+  await untilEnded(api, await api.post("/Batch", { items: [toItem(patients.covered)] }));
+  const { page, expectCalm } = await openAs({ accountId }, "/");
+  await page.getByRole("button", { name: "1 appointment" }).waitFor();
+  const url = /\/Appointment\?/;
+  const read = page.waitForResponse(url);
+  await page.reload();
+  const whole = await (await read).json();
+  let asked = 0;
+  await page.route(url, async (route) => {
+    const data = Array.from({ length: 200 }, (_, index) => ({
+      ...whole.data[0],
+      job_id: `job_${String(200 * asked + index).padStart(32, "0")}`,
+      mismatches: index === 7 ? ["group_number"] : [],
+    }));
+    asked += 1;
+    await route.fulfill({ json: { ...whole, data, next_cursor: "more" } });
+  });
+
+  await page.goto(`${page.url()}?differs=1`);
+
+  const rows = page.locator("tbody tr[data-key]");
+  await page.getByRole("button", { name: "To compare", pressed: true }).waitFor();
+  await until(async () => expect(await rows.count()).toBe(3));
+  expect(await rows.first().textContent()).toContain("Group number differs");
+  expectCalm();
+});

@@ -127,8 +127,8 @@ function DayContent({ on, part, dayWord, isPast, onChoose }: ContentProps) {
     <Reading of={day.whole} lines={12}>
       {(whole) => {
         if (whole.summary === null || whole.summary.total === 0) return <EmptyDay dayWord={dayWord} isPast={isPast} />;
-        // A part of a long day cannot be chosen by what only its answers say.
-        const differing = day.isWhole ? whole.rows.filter(isDiffering).length : 0;
+        // What only answers say is known page by page.
+        const differing = day.isWhole ? whole.rows.filter(isDiffering).length : undefined;
         return (
           <>
             <DaySummary counts={whole.summary} differing={differing} part={part} onChoose={onChoose} />
@@ -138,8 +138,9 @@ function DayContent({ on, part, dayWord, isPast, onChoose }: ContentProps) {
               {({ rows, next }) => (
                 <>
                   <Appointments
-                    rows={day.isWhole ? rows.filter((row) => isOfPart(row, part)) : rows}
+                    rows={rows.filter((row) => isOfPart(row, part))}
                     part={part}
+                    place={next !== null || cursor !== undefined ? "on this page" : "of this day"}
                     onShowAll={() => onChoose({})}
                   />
                   {(next !== null || cursor !== undefined) && (
@@ -163,13 +164,14 @@ function DayContent({ on, part, dayWord, isPast, onChoose }: ContentProps) {
 interface AppointmentsProps {
   readonly rows: readonly DayRow[];
   readonly part: DayPart;
+  readonly place: "on this page" | "of this day";
   readonly onShowAll: () => void;
 }
 
-function Appointments({ rows, part, onShowAll }: AppointmentsProps) {
+function Appointments({ rows, part, place, onShowAll }: AppointmentsProps) {
   if (rows.length > 0) return <DayTable rows={rows} isPart={Object.values(part).some(Boolean)} />;
   return (
-    <Empty title={part.needs ? "Nothing needs you on this day" : "No appointment of this day is among these"}>
+    <Empty title={part.needs ? "Nothing needs you on this day" : `No appointment ${place} is among these`}>
       <Button onClick={onShowAll}>Show the whole day</Button>
     </Empty>
   );

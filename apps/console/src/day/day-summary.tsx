@@ -14,8 +14,8 @@ const coverages = [
 
 interface SummaryProps {
   readonly counts: NonNullable<AppointmentList["summary"]>;
-  /** How many answers state other details of the patient than were asked about. */
-  readonly differing: number;
+  /** How many answers state other details of the patient than were asked about; undefined if it is not known. */
+  readonly differing: number | undefined;
   readonly part: DayPart;
   readonly onChoose: (part: DayPart) => void;
 }
@@ -32,9 +32,15 @@ export function DaySummary({ counts, differing, part, onChoose }: SummaryProps) 
       <Part isChosen={part.needs !== undefined} isUrgent={needs > 0} onChoose={() => onChoose({ needs: "1" })}>
         <strong>{toCountText(needs)}</strong> {needs === 1 ? "needs you" : "need you"}
       </Part>
-      {(differing > 0 || part.differs !== undefined) && (
+      {(differing !== 0 || part.differs !== undefined) && (
         <Part isChosen={part.differs !== undefined} onChoose={() => onChoose({ differs: "1" })}>
-          <strong>{toCountText(differing)}</strong> to compare
+          {differing === undefined ? (
+            "To compare"
+          ) : (
+            <>
+              <strong>{toCountText(differing)}</strong> to compare
+            </>
+          )}
         </Part>
       )}
       {coverages.map(([coverage, word]) => (
