@@ -161,8 +161,6 @@ export interface Schemas {
     readonly path: string;
     /** What is wrong, never the value itself */
     readonly message: string;
-    /** `payer_match`: the value fits one payer, and the option `payer_match=map` reads it as that payer */
-    readonly code?: "payer_match";
   };
   readonly ErrorDetail: {
     /** The response's status */

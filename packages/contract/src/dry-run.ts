@@ -29,7 +29,7 @@ export const dryRunSchema = z
       .nullable()
       .describe("Rows that would run, and rows that would be rejected; null if the header row does not fit"),
     reasons: z
-      .array(z.object({ ...issueSchema.shape, count, first_row: z.int() }))
+      .array(z.object({ path: z.string(), message: z.string(), count, first_row: z.int() }))
       .readonly()
       .describe(`Why rows would be rejected, the most frequent first; at most ${dryRunLimits.reasons}`),
     rejections: z

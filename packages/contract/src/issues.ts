@@ -4,10 +4,6 @@ export const issueSchema = z
   .object({
     path: z.string().describe("Where it is, such as `provider.npi`; empty for the whole"),
     message: z.string().describe("What is wrong, never the value itself"),
-    code: z
-      .enum(["payer_match"])
-      .exactOptional()
-      .describe("`payer_match`: the value fits one payer, and the option `payer_match=map` reads it as that payer"),
   })
   .meta({ id: "Issue" });
 export type Issue = Readonly<z.infer<typeof issueSchema>>;
@@ -25,10 +21,9 @@ export class IssueList {
     for (const issue of issues) this.add(issue);
   }
 
-  add({ path, message, ...rest }: Issue): void {
+  add({ path, message }: Issue): void {
     if (this.#listed.length === maxIssues) this.#omitted += 1;
-    else
-      this.#listed.push({ path: shorten(path, maxPathLength), message: shorten(message, maxMessageLength), ...rest });
+    else this.#listed.push({ path: shorten(path, maxPathLength), message: shorten(message, maxMessageLength) });
   }
 
   get listed(): readonly Issue[] {

@@ -181,16 +181,11 @@ class BatchItemWithDefaultsInput(TypedDict, total=False):
     """The rejected row, of the batch that `mends` names, that this item corrects"""
 
 
-class _IssueRequired(TypedDict):
+class Issue(TypedDict):
     path: str
     """Where it is, such as `provider.npi`; empty for the whole"""
     message: str
     """What is wrong, never the value itself"""
-
-
-class Issue(_IssueRequired, total=False):
-    code: Literal["payer_match"]
-    """`payer_match`: the value fits one payer, and the option `payer_match=map` reads it as that payer"""
 
 
 class _ErrorDetailRequired(TypedDict):
@@ -509,18 +504,11 @@ class DryRunCounts(TypedDict):
     rejected: int
 
 
-class _DryRunReasonRequired(TypedDict):
+class DryRunReason(TypedDict):
     path: str
-    """Where it is, such as `provider.npi`; empty for the whole"""
     message: str
-    """What is wrong, never the value itself"""
     count: int
     first_row: int
-
-
-class DryRunReason(_DryRunReasonRequired, total=False):
-    code: Literal["payer_match"]
-    """`payer_match`: the value fits one payer, and the option `payer_match=map` reads it as that payer"""
 
 
 class _DryRunRejectionRequired(TypedDict):

@@ -97,11 +97,11 @@ export function createRowReport(showsValues: boolean) {
   const rejections: DryRun["rejections"][number][] = [];
   const rows: DryRun["rows"][number][] = [];
 
-  function countReason(row: number, issue: Issue): void {
-    const key = `${issue.path}\n${issue.message}`;
+  function countReason(row: number, { path, message }: Issue): void {
+    const key = `${path}\n${message}`;
     const reason = reasons.get(key);
     if (reason) reason.count += 1;
-    else if (reasons.size < maxReasons) reasons.set(key, { ...issue, count: 1, first_row: row });
+    else if (reasons.size < maxReasons) reasons.set(key, { path, message, count: 1, first_row: row });
   }
 
   return {

@@ -50,7 +50,7 @@ export async function* validateRows(
     const read = chunk.map((row) => ("issues" in row ? row : readItem(row, options)));
     for (const row of read) {
       if (!("issues" in row)) continue;
-      for (const issue of row.issues) issues.add({ ...issue, path: joinPath(row.row, issue.path) });
+      for (const { path, message } of row.issues) issues.add({ path: joinPath(row.row, path), message });
     }
     yield read;
   }

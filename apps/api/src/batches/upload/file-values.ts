@@ -1,4 +1,4 @@
-import type { Issue, ReadKind } from "@nightguard/contract";
+import type { ReadKind } from "@nightguard/contract";
 import { split } from "./column-names.ts";
 
 /**
@@ -10,14 +10,7 @@ export interface Reading {
   readonly value: string | readonly string[] | undefined;
   readonly kinds: readonly ReadKind[];
   readonly fault?: string;
-  readonly faultCode?: Issue["code"];
 }
-
-export const toIssue = (path: string, { fault = "", faultCode }: Reading): Issue => ({
-  path,
-  message: fault,
-  ...(faultCode !== undefined && { code: faultCode }),
-});
 
 export interface ValueReader {
   /** Most of a file's millions of cells need no reading. */

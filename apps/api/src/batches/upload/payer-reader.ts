@@ -43,5 +43,5 @@ function readPayerId(text: string, { index, maps }: PayerCheck, options: { reado
   const names = likely.map(({ id, name }) => `${id} (${name})`).join(", ");
   const hint = match ? `it is probably ${names}; payer_match=map reads it so` : `it may be ${names}`;
   const fault = asCode.fault ?? "is not the id of a payer";
-  return { value: text, kinds: [], fault: `${fault}; ${hint}`, ...(match && { faultCode: "payer_match" }) };
+  return { value: text, kinds: [], fault: `${fault}; ${hint}` };
 }

@@ -22,7 +22,6 @@ import {
   relationshipReader,
   taxIdReader,
   textReader,
-  toIssue,
   trimCell,
   type ValueReader,
 } from "./file-values.ts";
@@ -108,10 +107,10 @@ export function createRowReader(
   );
   function readFilledPayer(value: string): string {
     if (!payers || payerReader.isPlain(value)) return value;
-    const reading = payerReader.read(value);
-    if (reading.fault !== undefined) throw new InvalidRequestError([toIssue("payer_id", reading)]);
-    for (const kind of reading.kinds) note(kind);
-    return reading.value as string;
+    const { value: read, kinds, fault } = payerReader.read(value);
+    if (fault !== undefined) throw new InvalidRequestError([{ path: "payer_id", message: fault }]);
+    for (const kind of kinds) note(kind);
+    return read as string;
   }
 
   let checkedNpi = "";
@@ -180,7 +179,7 @@ export function createRowReader(
         if (reading.isOfOtherOrder) return { contrary: path };
         if (reading.fault !== undefined) {
           faults ??= [];
-          faults.push(toIssue(path, reading));
+          faults.push({ path, message: reading.fault });
           continue;
         }
         for (const kind of kinds) note(kind, row);
@@ -190,7 +189,7 @@ export function createRowReader(
         const place = toPlace(column, -1);
         if (reading.value !== undefined) put(item, place, reading.value);
         if (reading.isOfOtherOrder) return { contrary: place.path };
-        if (reading.fault !== undefined) faults = [...(faults ?? []), toIssue(place.path, reading)];
+        if (reading.fault !== undefined) faults = [...(faults ?? []), { path: place.path, message: reading.fault }];
         else for (const kind of reading.kinds) note(kind, row);
       }
       for (const place of filled) put(item, place, place.value);
