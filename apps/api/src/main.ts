@@ -3,6 +3,7 @@ import { checkWritable, recordAuditEntries } from "@nightguard/ledger";
 import { type Config, closingOnFailure, createMetrics, endsWithin, type Log } from "@nightguard/platform";
 import {
   findEnvironmentCertificates,
+  type OpenSandbox,
   openMetrics,
   openStores,
   openVerifier,
@@ -14,7 +15,6 @@ import {
   toPayerSource,
 } from "@nightguard/process";
 import { listening } from "@nightguard/process/listening";
-import { openSandbox } from "@nightguard/sandbox/main";
 import {
   createAccountAccess,
   createAdministration,
@@ -60,6 +60,9 @@ const parseHereUpToBytes = 16_384;
 
 const consoleFolder = fileURLToPath(new URL("../../console/dist", import.meta.url));
 
+/** Loaded only where no address of a sandbox is given. */
+const openSandbox: OpenSandbox = async (closers) => (await import("@nightguard/sandbox/main")).openSandbox(closers);
+
 export const runApi = (config: Config): Promise<void> => runPart("api", config, (log) => openApi(config, log));
 
 /**
@@ -72,7 +75,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
   closingOnFailure(log, async (closers) => {
     const stores = await openStores(config, log, "api", closers);
     const { ledger, dispatch } = stores;
-    const metrics = createMetrics();
+    const metrics = createMetrics({ isServed: config.metricsPort !== undefined });
     const liveSource = toLiveSource(config);
     const parsing = { hereUpToBytes: parseHereUpToBytes };
     const { verifier, upstreams, environment } = await openVerifier(

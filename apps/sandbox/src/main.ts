@@ -1,5 +1,7 @@
 import type { Closers, Config } from "@nightguard/platform";
-import { listening, runAlone, runPart } from "@nightguard/process";
+// Not the package's index, which would load everything that an API or a worker needs.
+import { listening } from "@nightguard/process/listening";
+import { runAlone, runPart } from "@nightguard/process/run-part";
 import { createSandbox } from "./sandbox.ts";
 
 export async function runSandbox(config: Config): Promise<void> {

@@ -2,6 +2,7 @@ import { checkWritable } from "@nightguard/ledger";
 import { addQueueGauges, type Config, closingOnFailure, createMetrics, type Log } from "@nightguard/platform";
 import {
   findEnvironmentCertificates,
+  type OpenSandbox,
   openMetrics,
   openStores,
   openVerifier,
@@ -9,10 +10,12 @@ import {
   runAlone,
   runPart,
 } from "@nightguard/process";
-import { openSandbox } from "@nightguard/sandbox/main";
 import { createCertificates, createHealth, createQueueReading } from "@nightguard/service";
 import { createSender } from "@nightguard/webhooks";
 import { startWorker, type Worker } from "./worker.ts";
+
+/** Loaded only where no address of a sandbox is given. */
+const openSandbox: OpenSandbox = async (closers) => (await import("@nightguard/sandbox/main")).openSandbox(closers);
 
 export const runWorker = (config: Config): Promise<void> => runPart("worker", config, (log) => openWorker(config, log));
 
@@ -23,7 +26,7 @@ export const runWorker = (config: Config): Promise<void> => runPart("worker", co
 export const openWorker = (config: Config, log: Log): Promise<Part> =>
   closingOnFailure(log, async (closers) => {
     const { ledger, dispatch } = await openStores(config, log, "worker", closers);
-    const metrics = createMetrics();
+    const metrics = createMetrics({ isServed: config.metricsPort !== undefined });
     const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
     addQueueGauges(metrics.registry, createQueueReading({ ledger, dispatch, certificates }));
     const { ready } = createHealth({ checkWritable: () => checkWritable(ledger), dispatch, certificates });

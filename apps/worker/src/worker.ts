@@ -1,5 +1,5 @@
 import { endsWithin, type Log, type Metrics } from "@nightguard/platform";
-import { startHeartbeat, startLoop, startTicking } from "@nightguard/process";
+import { createRest, startHeartbeat, startLoop, startTicking } from "@nightguard/process";
 import {
   type Certificates,
   createAuditUpkeep,
@@ -41,9 +41,16 @@ export interface WorkerDeps {
 /** Each is read page by page, and most of the time waits for the service. */
 const submissionsAtOnce = 3;
 
+/** While no job arrives or ends, a missed notice is made up for after this time. */
+const atRestMs = 5_000;
+
 /** Notices wake the loops; each also polls, for missed notices. */
 export function startWorker(deps: WorkerDeps): Worker {
   const { verifier, log } = deps;
+  const rest = createRest();
+  deps.dispatch.notices.onWork(rest.end);
+  deps.dispatch.notices.onEnded(rest.end);
+  const polling = { log, rest, atRestMs };
   const deliveryReleaser = createDeliveryReleaser(deps);
   const deliverer = createDeliverer({
     ...deps,
@@ -57,21 +64,27 @@ export function startWorker(deps: WorkerDeps): Worker {
     restore: async () => void (await Promise.all([restoreDailyUsage(deps), deliveryReleaser.restore()])),
   });
 
-  const release = startLoop({ name: "release", log, leastMs: 20, mostMs: 500, round: releaser.release });
+  const release = startLoop({ ...polling, name: "release", leastMs: 20, mostMs: 500, round: releaser.release });
   releaser.onWork(release.wake);
   const consumers = createConsumers(deps);
 
   const submitter = verifier.openSubmitter();
   const submissions = Array.from({ length: submissionsAtOnce }, () =>
-    startLoop({ name: "submissions", log, leastMs: 50, mostMs: 2_000, round: submitter.round }),
+    startLoop({ ...polling, name: "submissions", leastMs: 50, mostMs: 2_000, round: submitter.round }),
   );
 
-  const deliveries = startLoop({ name: "deliveries", log, leastMs: 20, mostMs: 500, round: deliveryReleaser.release });
+  const deliveries = startLoop({
+    ...polling,
+    name: "deliveries",
+    leastMs: 20,
+    mostMs: 500,
+    round: deliveryReleaser.release,
+  });
   deliveryReleaser.onEvents(deliveries.wake);
   deliverer.onSettled(deliveries.wake);
   const sending = deliverer.start();
 
-  const sweep = startLoop({ name: "sweep", log, leastMs: 20, mostMs: 1_000, round: sweeper.sweep });
+  const sweep = startLoop({ ...polling, name: "sweep", leastMs: 20, mostMs: 1_000, round: sweeper.sweep });
   const retention = startLoop({
     name: "retention",
     log,
@@ -80,8 +93,8 @@ export function startWorker(deps: WorkerDeps): Worker {
     round: createRetention(deps).purge,
   });
   const audit = startLoop({
+    ...polling,
     name: "audit",
-    log,
     leastMs: 200,
     mostMs: 1_000,
     round: createAuditUpkeep(deps).round,

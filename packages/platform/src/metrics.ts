@@ -21,9 +21,10 @@ export interface Metrics {
   endpointsDisabled: Counter<"reason">;
 }
 
-export function createMetrics(): Metrics {
+/** @param options.isServed adds those of Node, whose event loop delay wakes the process a hundred times a second */
+export function createMetrics({ isServed = true } = {}): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  if (isServed) collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const counter = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>

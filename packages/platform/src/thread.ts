@@ -4,6 +4,8 @@ export interface ThreadOptions {
   /** Above its heap limit the thread ends, and the process continues. Buffers do not count. */
   readonly resourceLimits?: ResourceLimits;
   readonly timeoutMs?: number;
+  /** Without a question the thread ends, and the next question starts another. Default a minute. */
+  readonly idleMs?: number;
 }
 
 /** The thread exceeded a limit of its options. */
@@ -33,19 +35,33 @@ export interface Thread<Question, Answer> {
  */
 export function createThread<Question, Answer>(
   module: URL,
-  { resourceLimits, timeoutMs }: ThreadOptions = {},
+  { resourceLimits, timeoutMs, idleMs = 60_000 }: ThreadOptions = {},
 ): Thread<Question, Answer> {
   interface Waiting {
     resolve(answer: Answer): void;
     reject(error: unknown): void;
   }
-  let running: { readonly worker: Worker; readonly waiting: Waiting[]; end(error: unknown): void } | undefined;
+  interface Running {
+    readonly worker: Worker;
+    readonly waiting: Waiting[];
+    end(error: unknown): void;
+    /** Ends the thread when it was not asked for `idleMs`. */
+    readonly idle: NodeJS.Timeout;
+  }
+  let running: Running | undefined;
 
   function start() {
     const worker = new Worker(module, resourceLimits && { resourceLimits });
     const waiting: Waiting[] = [];
-    const started = { worker, waiting, end };
+    const idle = setTimeout(() => {
+      if (waiting.length > 0) return void idle.refresh();
+      end(undefined);
+      void worker.terminate();
+    }, idleMs);
+    idle.unref();
+    const started = { worker, waiting, end, idle };
     function end(error: unknown): void {
+      clearTimeout(idle);
       if (running === started) running = undefined;
       for (const { reject } of waiting.splice(0)) reject(error);
     }
@@ -72,6 +88,7 @@ export function createThread<Question, Answer>(
   return {
     ask(question, transfer = []) {
       running ??= start();
+      running.idle.refresh();
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       running.waiting.push({ resolve, reject });
       running.worker.postMessage(question, [...transfer]);

@@ -1,6 +1,6 @@
 export { startHeartbeat } from "./heartbeat.ts";
 export { listening } from "./listening.ts";
-export { startLoop, startTicking } from "./loop.ts";
+export { createRest, startLoop, startTicking } from "./loop.ts";
 export { openMetrics } from "./metrics-server.ts";
 export { requireRedis } from "./open-dispatch.ts";
 export { openConfiguredLedger } from "./open-ledger.ts";

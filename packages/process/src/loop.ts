@@ -7,6 +7,34 @@ export interface Loop {
 }
 
 const afterErrorMs = 1_000;
+const activeForMs = 10_000;
+
+/** While nothing happens, loops that share a rest poll less often. */
+export interface Rest {
+  isResting(): boolean;
+  /** Something happened, so loops poll at their usual intervals for a while. */
+  end(): void;
+  /** @returns stops listening */
+  onEnd(listener: () => void): () => void;
+}
+
+export function createRest(activeMs = activeForMs): Rest {
+  const listeners = new Set<() => void>();
+  let activeAt = performance.now();
+  const isResting = () => performance.now() - activeAt > activeMs;
+  return {
+    isResting,
+    end() {
+      const wasResting = isResting();
+      activeAt = performance.now();
+      if (wasResting) for (const listener of listeners) listener();
+    },
+    onEnd(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
 
 /**
  * Starts a loop. A failed round is logged and repeated a second later.
@@ -14,6 +42,7 @@ const afterErrorMs = 1_000;
  * @param options.round returns the milliseconds until there is more to do; null: not before the loop is woken
  * @param options.leastMs between two rounds, however often it is woken
  * @param options.mostMs between two rounds: polling fallback for missed notices
+ * @param options.rest with `atRestMs`, the longest pause while nothing happens
  */
 export function startLoop(options: {
   name: string;
@@ -21,13 +50,19 @@ export function startLoop(options: {
   round: () => Promise<number | null>;
   leastMs: number;
   mostMs: number;
+  rest?: Rest;
+  atRestMs?: number;
 }): Loop {
-  const { name, log, leastMs, mostMs } = options;
+  const { name, log, leastMs, mostMs, rest, atRestMs = mostMs } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isWoken = false;
   let isStopped = false;
   let endedAt = 0;
+  const findMostMs = () => (rest?.isResting() ? atRestMs : mostMs);
+  const stopListening = rest?.onEnd(() => {
+    if (!running && !isWoken) schedule(Math.max(0, mostMs - (performance.now() - endedAt)));
+  });
 
   function schedule(delayMs: number): void {
     clearTimeout(timer);
@@ -36,10 +71,10 @@ export function startLoop(options: {
 
   async function run(): Promise<void> {
     isWoken = false;
-    let nextMs = mostMs;
+    let nextMs = Number.POSITIVE_INFINITY;
     running = (async () => {
       try {
-        nextMs = (await options.round()) ?? mostMs;
+        nextMs = (await options.round()) ?? nextMs;
       } catch (err) {
         log.warn({ err, loop: name }, "round failed, trying again");
         nextMs = afterErrorMs;
@@ -48,7 +83,7 @@ export function startLoop(options: {
     await running;
     running = undefined;
     endedAt = performance.now();
-    schedule(isWoken ? leastMs : Math.min(Math.max(nextMs, leastMs), mostMs));
+    schedule(isWoken ? leastMs : Math.min(Math.max(nextMs, leastMs), findMostMs()));
   }
 
   schedule(0);
@@ -60,6 +95,7 @@ export function startLoop(options: {
     },
     async stop() {
       isStopped = true;
+      stopListening?.();
       clearTimeout(timer);
       await running;
     },

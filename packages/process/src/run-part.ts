@@ -1,6 +1,7 @@
 import { type Config, createLog, endsWithin, type Log, readConfig, untilSignal } from "@nightguard/platform";
 import { toExit } from "./exit.ts";
 import { reportReady } from "./report-ready.ts";
+import { returnMemoryAtRest } from "./return-memory.ts";
 
 export interface Part<Address = string | undefined> {
   /**
@@ -21,7 +22,9 @@ export async function runPart(name: string, config: Config, build: (log: Log) =>
   const starting = begin(build, log);
   const part = await Promise.race([starting, signal.then(() => undefined)]);
   if (!part) return;
+  const stopReturning = returnMemoryAtRest();
   await signal;
+  stopReturning();
   log.info("stopping");
   const graceMs = config.shutdownGraceSeconds * 1_000;
   const inOrder = await endsWithin(part.stop(graceMs * graceShare), Math.max(graceMs, leastStopMs));
