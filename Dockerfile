@@ -1,5 +1,5 @@
-# One image for every part: the command is the part, such as `api` or `worker`. Only the console is built: Node 24 runs the
-# other sources as they are.
+# One image for every part: the command is the part, such as `api` or `worker`. The console is built, and the sources are
+# joined into few JavaScript files (apps/nightguard/scripts/build.mjs).
 
 # docs/images.md says how to renew the digest. The argument chooses another image; Docker Compose gives an empty one otherwise.
 ARG NODE_IMAGE
@@ -17,16 +17,20 @@ WORKDIR /app
 COPY --from=manifests /app ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
 
-# The console is built with the development dependencies, of which nothing gets into the image.
-FROM base AS console
+# Built with the development dependencies, of which nothing gets into the image.
+FROM base AS built
 WORKDIR /app
 COPY --from=manifests /app ./
 RUN npm ci --ignore-scripts && npm cache clean --force
 COPY tsconfig.json ./
+COPY scripts/built-folder.mjs scripts/
 COPY apps/console apps/console
 COPY packages/client packages/client
 COPY packages/contract packages/contract
 RUN node apps/console/scripts/build.mjs
+COPY packages packages
+COPY apps apps
+RUN node apps/nightguard/scripts/build.mjs apps/nightguard/dist/image
 
 FROM base
 LABEL org.opencontainers.image.title="Nightguard" org.opencontainers.image.licenses="Apache-2.0"
@@ -38,7 +42,8 @@ COPY apps/api apps/api
 COPY apps/nightguard apps/nightguard
 COPY apps/sandbox apps/sandbox
 COPY apps/worker apps/worker
-COPY --from=console /app/apps/console/dist apps/console/dist
+COPY --from=built /app/apps/console/dist apps/console/dist
+COPY --from=built /app/apps/nightguard/dist/image apps/nightguard/dist/image
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 # The files belong to root: the service cannot change its own code, and the root file system may be read-only.
 USER node
@@ -48,5 +53,5 @@ STOPSIGNAL SIGTERM
 # docker-compose.yml). There is no curl in the image.
 HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=16", "--heap-growing-percent=80", "apps/nightguard/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=16", "--heap-growing-percent=80", "apps/nightguard/dist/image/main.js"]
 CMD ["api"]

@@ -188,7 +188,7 @@ async function findParts(ancestor: number | undefined) {
     const status = await read("status");
     if (!family.has(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? "")) continue;
     family.add(pid);
-    const part = /main\.ts\0(\w+)\0$/.exec(await read("cmdline"))?.[1];
+    const part = /main\.[jt]s\0(\w+)\0$/.exec(await read("cmdline"))?.[1];
     if (part === undefined || part === "start") continue;
     parts[part] = { uids: /^Uid:\s+(.*)/m.exec(status)?.[1]?.split("\t") ?? [], environment: await read("environ") };
   }

@@ -12,7 +12,7 @@ const packageFolder = fileURLToPath(new URL("..", import.meta.url));
 const features = process.features;
 
 if (process.env.npm_lifecycle_event) endWithTheShell();
-if (Number.parseInt(process.versions.node, 10) >= 24 && features.typescript) await import("../src/main.ts");
+if (Number.parseInt(process.versions.node, 10) >= 24 && features.typescript) await import("./program.mjs");
 else passOn(findNode());
 
 /** Under npm a shell stands between npm and this process: npm ends the shell and would leave this process running. */
@@ -44,7 +44,7 @@ function findNode() {
  * @param {string} node
  */
 function passOn(node) {
-  const child = spawn(node, [join(packageFolder, "src/main.ts"), ...process.argv.slice(2)], {
+  const child = spawn(node, [join(packageFolder, "bin/program.mjs"), ...process.argv.slice(2)], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     detached: true,
   });

@@ -69,7 +69,7 @@ export function docsRoutes(app: ApiServer): void {
  * files without an Error object.
  */
 function readPage() {
-  const own = import.meta.dirname;
+  const own = fileURLToPath(new URL(".", import.meta.url));
   const swaggerUi = join(dirname(fileURLToPath(import.meta.resolve("@fastify/swagger-ui"))), "static");
   return {
     html: readStaticFile(own, "docs-page.html"),

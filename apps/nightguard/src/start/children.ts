@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { ServiceUser } from "@nightguard/embedded";
@@ -17,6 +19,12 @@ type PartName = "api" | "worker" | "sandbox";
  */
 export interface Children {
   start(part: PartName, environment: Environment): Promise<string | undefined>;
+  /**
+   * Migrates the database in a process of its own, whose memory ends with it.
+   *
+   * @throws CommandError with what the process says
+   */
+  migrate(signal: AbortSignal): Promise<void>;
   stop(graceMs: number): Promise<void>;
 }
 
@@ -53,6 +61,7 @@ export function createChildren(options: {
 }): Children {
   const running = new Map<PartName, ChildProcess>();
   const logDir = join(options.dataDir, "logs");
+  const asUser = options.user && { ...options.user, cwd: "/" }; // the user may have no access to the current folder
   let stopping = false;
 
   function launch(part: PartName, environment: Environment): ChildProcess {
@@ -60,7 +69,7 @@ export function createChildren(options: {
     const logFile = openSync(join(logDir, `${part}.log`), "a", 0o600);
     const child = spawn(process.execPath, [...memoryLimits.flags, mainFile, part], {
       env: { ...memoryLimits.environment, ...toOwnSecrets(part, options.environment), ...environment },
-      ...(options.user && { ...options.user, cwd: "/" }), // the user may have no access to the current folder
+      ...asUser,
       stdio: ["ignore", logFile, logFile, "ipc"],
       detached: true,
     });
@@ -97,21 +106,42 @@ export function createChildren(options: {
     });
   }
 
+  async function migrate(signal: AbortSignal): Promise<void> {
+    const child = spawn(process.execPath, [mainFile, "migrate"], {
+      env: { ...options.environment, NIGHTGUARD_LOG_LEVEL: "silent" },
+      ...asUser,
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      signal,
+    });
+    const [said, [code]] = await Promise.all([child.stderr ? text(child.stderr) : "", once(child, "exit")]);
+    if (code !== 0) throw new CommandError(toReason(said) || "The database could not be migrated");
+  }
+
   async function describeFailure(part: PartName): Promise<string> {
     const file = join(logDir, `${part}.log`);
-    const lastLine = (await readFile(file, "utf8").catch(() => "")).trimEnd().split("\n").at(-1)?.trim();
-    const reason = lastLine && !lastLine.startsWith("{") ? `: ${lastLine.replace(/^nightguard: /, "")}` : "";
+    const lastLine = toReason(await readFile(file, "utf8").catch(() => ""));
+    const reason = lastLine && !lastLine.startsWith("{") ? `: ${lastLine}` : "";
     return `The ${part} keeps failing${reason} (see ${file})`;
   }
 
   return {
     start,
+    migrate,
     async stop(graceMs) {
       stopping = true;
       for (const child of [...running.values()].reverse()) await end(child, graceMs);
     },
   };
 }
+
+/** The last line that a process printed. */
+const toReason = (printed: string) =>
+  printed
+    .trimEnd()
+    .split("\n")
+    .at(-1)
+    ?.trim()
+    .replace(/^nightguard: /, "") ?? "";
 
 function untilReady(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve, reject) => {

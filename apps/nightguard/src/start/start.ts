@@ -10,9 +10,9 @@ import {
   untilSignal,
 } from "@nightguard/platform";
 import { CommandError, exitCodes } from "@nightguard/process/exit";
+import { returnMemoryAtRest } from "@nightguard/process/return-memory";
 import { createConsoleLink } from "../admin-users.ts";
 import { type ApiClient, ApiFailure, createApiClient } from "../api-client.ts";
-import { migrate } from "../maintenance/migrate.ts";
 import { createOutput, duration, type Output } from "../output.ts";
 import { findRunning, removeRunning, writeRunning } from "../running.ts";
 import { buildConsole } from "./build-console.ts";
@@ -77,6 +77,7 @@ export async function start(config: Config, environment: Environment, options: S
       "",
       "Ctrl-C stops everything",
     );
+    returnMemoryAtRest();
     await signal;
   };
 
@@ -119,7 +120,7 @@ async function startAll(
   });
   closers.add("parts", () => children.stop((config.shutdownGraceSeconds + 10) * 1_000));
   output.say("Migrating the database and starting the API, a worker and the sandbox");
-  const url = await startParts({ ...context, consoleBuilt }, services, children);
+  const url = await startParts({ ...context, consoleBuilt }, children);
 
   await using admin = createApiClient({ url, key: secrets.adminToken, keyHint: "NIGHTGUARD_ADMIN_TOKEN was changed" });
   const { demo, consoleLink } = await openDemo(admin, url, dataDir);
@@ -152,15 +153,10 @@ async function openDemo(admin: ApiClient, url: string, dataDir: string) {
  */
 async function startParts(
   context: Context & { readonly consoleBuilt: Promise<void> },
-  services: Services,
   children: Children,
 ): Promise<string> {
   const { config, output, signal, consoleBuilt } = context;
-  const [sandboxUrl = ""] = await Promise.all([
-    startSandbox(children),
-    migrate({ ...config, databaseUrl: services.databaseUrl, logLevel: "silent" }),
-    consoleBuilt,
-  ]);
+  const [sandboxUrl = ""] = await Promise.all([startSandbox(children), children.migrate(signal), consoleBuilt]);
   signal.throwIfAborted();
   const { port, wasTaken } = await choosePort(config.port, config.host);
   if (wasTaken) output.say(`Port ${config.port} is in use by another program; the API uses ${port}`);

@@ -1,0 +1,83 @@
+// Joins the sources into few JavaScript files: a process then starts in a third of the time and holds less memory than
+// with Node's own removal of types. Packages from npm stay outside. `nightguard start` and the parts run what this makes,
+// in apps/nightguard/dist/ with one folder for each state of the sources, since a running process may still load a file.
+
+import { globSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { buildFolder, root, toDigest } from "../../../scripts/built-folder.mjs";
+
+const dist = join(root, "apps/nightguard/dist");
+const mainFile = join(root, "apps/nightguard/src/main.ts");
+const kept = 3;
+
+const sources = [
+  "{apps/{api,nightguard,sandbox,worker},packages/*}/{package.json,src/**/*.ts}",
+  "apps/nightguard/scripts/build.mjs",
+  "package-lock.json",
+];
+
+/** @returns {string} the program to run, which may not be built yet */
+export function findProgram() {
+  return join(dist, toDigest(sources).slice(0, 16), "main.js");
+}
+
+/** @param {string} folder */
+async function build(folder) {
+  mkdirSync(dist, { recursive: true });
+  await buildFolder(folder, toDigest(sources), joinSources);
+  removeOld();
+}
+
+/** @param {string} unfinished has the same depth as the finished folder */
+async function joinSources(unfinished) {
+  const { rolldown } = await import("rolldown");
+  const nested = globSync("{apps,packages}/*/node_modules/*", { cwd: root }).filter(
+    (path) => !path.startsWith("apps/nightguard/"),
+  );
+  if (nested.length > 0) throw new Error(`${nested[0]}: a package must have one version for all apps and packages`);
+  const build = await rolldown({
+    cwd: root,
+    platform: "node",
+    input: { main: mainFile },
+    external: (id) => /^[^./]/.test(id) && !id.startsWith("@nightguard/") && !id.startsWith(root),
+    logLevel: "silent",
+    plugins: [keepPlaces(unfinished)],
+  });
+  await build.write({ dir: unfinished, format: "esm", chunkFileNames: "[name]-[hash].js", minify: false });
+  await build.close();
+}
+
+/**
+ * Modules find files beside them and start threads by `import.meta.url`. Files stay where they are; a module that is
+ * started by its address becomes a program of its own.
+ *
+ * @param {string} folder
+ * @returns {import("rolldown").Plugin}
+ */
+function keepPlaces(folder) {
+  return {
+    name: "keep-places",
+    transform(code, id) {
+      if (!code.includes("import.meta")) return undefined;
+      const own = relative(folder, id).replaceAll("\\", "/");
+      return code
+        .replace(/new URL\(\s*"(\.[^"]*)\.ts",\s*import\.meta\.url,?\s*\)/g, (_all, path) => {
+          const module = resolve(dirname(id), `${path}.ts`);
+          const name = basename(path);
+          if (module !== mainFile) this.emitFile({ type: "chunk", id: module, fileName: `${name}.js` });
+          return `new URL("./${name}.js", import.meta.own)`;
+        })
+        .replaceAll("import.meta.url", `new URL(${JSON.stringify(own)}, import.meta.own).href`)
+        .replaceAll("import.meta.main", "false")
+        .replaceAll("import.meta.own", "import.meta.url");
+    },
+  };
+}
+
+function removeOld() {
+  const folders = globSync("*/", { cwd: dist }).map((name) => join(dist, name));
+  const oldFirst = folders.sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs);
+  for (const folder of oldFirst.slice(0, -kept)) rmSync(folder, { recursive: true, force: true });
+}
+
+if (import.meta.main) await build(resolve(process.argv[2] ?? dirname(findProgram())));
