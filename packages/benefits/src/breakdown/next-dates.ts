@@ -6,9 +6,10 @@ import { addTo } from "../transform/calendar.ts";
  * derived without a full history; the latest date of several limits counts.
  */
 export function addNextDates(document: TrueEligibility): void {
+  const visits = toLastVisits(document);
   for (const [code, procedure] of Object.entries(document.procedures)) {
     const { frequencies } = procedure;
-    const last = findLastVisit(document, code, frequencies);
+    const last = findLastVisit(visits, code, frequencies);
     if (procedure.next_eligible_date !== null || last === undefined) continue;
     const dates = frequencies.map((frequency) => nextDate(last.date, frequency));
     const known = dates.filter((date) => date !== null).sort();
@@ -26,29 +27,33 @@ export interface Visit {
   readonly path: string;
 }
 
+/** The latest visit of each code. */
+export function toLastVisits({ procedures, history }: TrueEligibility): ReadonlyMap<string, Visit> {
+  const visits = new Map<string, Visit>();
+  function note(code: string | null, date: string | null, path: string): void {
+    if (code === null || date === null) return;
+    const latest = visits.get(code);
+    if (latest === undefined || latest.date < date) visits.set(code, { date, path });
+  }
+  for (const [code, { last_service_date: date }] of Object.entries(procedures)) {
+    note(code, date, `/procedures/${code}/last_service_date`);
+  }
+  for (const [index, { code, date }] of history.entries()) note(code, date, `/history/${index}/date`);
+  return visits;
+}
+
 /** The latest visit that counts toward the limits of a procedure; visits under codes that share a limit count too. */
 export function findLastVisit(
-  { procedures, history }: TrueEligibility,
+  visits: ReadonlyMap<string, Visit>,
   code: string,
   frequencies: readonly Frequency[],
 ): Visit | undefined {
-  const codes = [code, ...frequencies.flatMap(({ shares_with }) => shares_with)];
-  const dated = [
-    ...codes.map((one) => ({
-      date: procedures[one]?.last_service_date ?? null,
-      path: `/procedures/${one}/last_service_date`,
-    })),
-    ...history.map(({ code: ofVisit, date }, index) => ({
-      date: ofVisit !== null && codes.includes(ofVisit) ? date : null,
-      path: `/history/${index}/date`,
-    })),
-  ];
-  return dated
-    .filter((visit): visit is Visit => visit.date !== null)
-    .reduce<Visit | undefined>(
-      (latest, one) => (latest !== undefined && latest.date >= one.date ? latest : one),
-      undefined,
-    );
+  let latest = visits.get(code);
+  for (const shared of frequencies.flatMap(({ shares_with }) => shares_with)) {
+    const visit = visits.get(shared);
+    if (visit !== undefined && (latest === undefined || latest.date < visit.date)) latest = visit;
+  }
+  return latest;
 }
 
 /** Null if the limit and one date do not determine it. */

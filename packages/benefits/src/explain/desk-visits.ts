@@ -1,5 +1,5 @@
 import { type Level, levelsOfProcedure, listRanges, ownLevels } from "../breakdown/levels.ts";
-import { findLastVisit } from "../breakdown/next-dates.ts";
+import { findLastVisit, toLastVisits } from "../breakdown/next-dates.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { monthsBetween } from "../transform/calendar.ts";
 import { capitalize, formatDate, formatFrequency, notCovered, notStated } from "./format.ts";
@@ -48,7 +48,7 @@ export interface Visit {
 export function limitsOf(document: TrueEligibility, { code, levels, asOf, isVisit = false }: Visit): Shown {
   const limited = levels.find(({ services }) => (services.frequencies?.length ?? 0) > 0);
   const frequencies = limited?.services.frequencies ?? [];
-  const last = findLastVisit(document, code, frequencies);
+  const last = findLastVisit(toLastVisits(document), code, frequencies);
   const dated = levels.find(({ services }) => typeof services.next_eligible_date === "string");
   const next = dated?.services.next_eligible_date ?? null;
   const date = findNextVisit({ frequencies, last: last?.date ?? null, next }, document, asOf);
