@@ -105,8 +105,8 @@ function findDeductibleDue(
   applies: boolean | undefined,
 ): number | null {
   if (applies === false) return 0;
-  if (listOwnAmounts(name, side, "deductible", document).some(({ total }) => total === null || centsOf(total) > 0))
-    return null;
+  const own = listOwnAmounts({ category: name, side }, "deductible", document);
+  if (own.some(({ amount: { total } }) => total === null || centsOf(total) > 0)) return null;
   const { individual, family } = document.deductibles.annual;
   const due = [individual[side].remaining, family[side].remaining].filter((money) => money !== null).map(centsOf);
   if (individual[side].total === "0.00" || due.some((cents) => cents === 0)) return 0;
@@ -118,30 +118,51 @@ export const maximumOf = (name: CategoryName): "orthodontic_lifetime" | "annual"
   name === "orthodontics" ? "orthodontic_lifetime" : "annual";
 
 /** Cents; null if unknown, `none` without a maximum. */
-function findMaximumLeft(name: CategoryName, side: NetworkSide, document: TrueEligibility): number | "none" | null {
+function findMaximumLeft(category: CategoryName, side: NetworkSide, document: TrueEligibility): number | "none" | null {
   const { maximums } = document;
-  if (name === "preventive" && maximums.preventive_exempt === true) return "none";
-  const own = listOwnAmounts(name, side, "maximum", document).map(({ remaining }) => remaining);
-  if (own.includes(null)) return null;
-  const section = maximums[maximumOf(name)];
-  const isUnlimited = maximums.unlimited === true && name !== "orthodontics";
-  const individual = section.individual[side].remaining;
-  if (individual === null && !isUnlimited) return null;
-  const left = [individual, section.family[side].remaining, ...own].filter((money) => money !== null).map(centsOf);
+  if (isExempt(category, document)) return "none";
+  const own = listOwnAmounts({ category, side }, "maximum", document);
+  if (own.some(({ amount }) => amount.remaining === null)) return null;
+  const isUnlimited = maximums.unlimited === true && category !== "orthodontics";
+  if (maximums[maximumOf(category)].individual[side].remaining === null && !isUnlimited) return null;
+  const left = listMaximumsLeft({ category, side }, document).map(({ cents }) => cents);
   return left.length === 0 ? "none" : Math.min(...left);
 }
 
-function listOwnAmounts(
-  name: CategoryName,
-  side: NetworkSide,
-  kind: "deductible" | "maximum",
-  { other_amounts }: TrueEligibility,
-) {
-  return other_amounts.filter(
-    (one) =>
-      one.kind === kind &&
-      one.category === name &&
-      one.procedure === null &&
-      (one.network === "both" || one.network === side),
+const isExempt = (category: CategoryName, { maximums }: TrueEligibility): boolean =>
+  category === "preventive" && maximums.preventive_exempt === true;
+
+export interface MaximumLeft {
+  readonly path: string;
+  readonly cents: number;
+}
+
+/** What is known to be left of the maximums that a service counts toward: each bounds what the plan pays. */
+export function listMaximumsLeft(service: ServiceInNetwork, document: TrueEligibility): MaximumLeft[] {
+  const { category, side } = service;
+  if (isExempt(category, document)) return [];
+  const name = maximumOf(category);
+  const { individual, family } = document.maximums[name];
+  const own = listOwnAmounts(service, "maximum", document);
+  const stated = [
+    { path: `/maximums/${name}/individual/${side}`, amount: individual[side] },
+    { path: `/maximums/${name}/family/${side}`, amount: family[side] },
+    ...own,
+  ];
+  return stated.flatMap(({ path, amount: { remaining } }) =>
+    remaining === null ? [] : [{ path: `${path}/remaining`, cents: centsOf(remaining) }],
   );
 }
+
+type ServiceInNetwork = Pick<EstimatedService, "category" | "side">;
+
+const listOwnAmounts = (
+  { category, side }: ServiceInNetwork,
+  kind: "deductible" | "maximum",
+  { other_amounts }: TrueEligibility,
+) =>
+  other_amounts.flatMap((amount, index) => {
+    const isOfService = amount.kind === kind && amount.category === category && amount.procedure === null;
+    const isOfSide = amount.network === "both" || amount.network === side;
+    return isOfService && isOfSide ? [{ path: `/other_amounts/${index}`, amount }] : [];
+  });

@@ -2,12 +2,15 @@ import { type Level, levelsOfProcedure, listRanges, ownLevels } from "../breakdo
 import type { BreakdownLine, ClearCoverage } from "../breakdown/schema.ts";
 import { networkSides } from "../document/services.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
+import { categoryOfCode } from "../transform/services.ts";
 import { patientPays } from "./desk-crown.ts";
 import { limitsOf } from "./desk-visits.ts";
-import { notStated } from "./format.ts";
+import { notCovered, notStated } from "./format.ts";
+import { maximumInCell } from "./maximum-words.ts";
 import {
   inParentheses,
   isBlank,
+  joinShown,
   type Row,
   type Section,
   type Shown,
@@ -58,7 +61,12 @@ interface ShownLine {
 
 function toRow({ line, path, own }: ShownLine, document: TrueEligibility, asOf: string | null): Row {
   const levels: Level[] = [{ source: "procedure", path, services: line }];
-  const shares = networkSides.map((side) => patientPays(levels, side));
+  const category = categoryOfCode(line.code);
+  const shares = networkSides.map((side) => {
+    const share = patientPays(levels, side);
+    if (category === null || isBlank(share.text) || share.text === notCovered) return share;
+    return joinShown([share, maximumInCell({ category, side, levels }, document)], "; ");
+  });
   const [deductible = show(notStated), waiting = show(notStated)] = serviceTerms(levels, asOf);
   const limits = limitsOf(document, { code: line.code, levels, asOf });
   const mark = (shown: Shown, isOwn: (level: Level) => boolean): Shown =>

@@ -13,6 +13,7 @@ import type { NetworkSide, TrueEligibility } from "../document/true-eligibility.
 import { limitsOf } from "./desk-visits.ts";
 import { deductibleWords } from "./estimate-section.ts";
 import { capitalize, formatDate, formatMoney, notCovered, notStated } from "./format.ts";
+import { maximumNearlyUsed } from "./maximum-words.ts";
 import { joinShown, type Shown, show } from "./outline.ts";
 import { isOver } from "./reference-date.ts";
 
@@ -67,6 +68,7 @@ function conditions(document: TrueEligibility, levels: readonly Level[], asOf: s
   const endsOn = waiting?.ends_on ?? null;
   const isWaiting = waiting?.applies === true && !isOver(waiting, asOf);
   return [
+    maximumNearlyUsed({ category: "crowns", levels }, document),
     show(due, "/deductibles/annual/individual/in_network/remaining"),
     show(
       isWaiting ? `waiting period${endsOn === null ? "" : ` until ${formatDate(endsOn)}`}` : "",

@@ -137,6 +137,41 @@ describe("what the patient pays", () => {
     );
   });
 
+  describe("where the maximum is nearly used", () => {
+    const met = "EB*C*IND*35***23*0*****Y";
+    const left = (dollars: string, network = "Y") => `EB*F*IND*35***29*${dollars}*****${network}`;
+    const cleaning = ["EB*F*IND**********W*AD:D1110", "HSD*VS*1***23*1", "DTP*304*D8*20250110"];
+
+    test("says the most that the plan pays, for each network", () => {
+      expect(read(crowns, met, left("499.99"))["Crown (D2740)"]).toBe(
+        "Patient pays 50% in network; plan pays at most $499.99 in network: the annual maximum is nearly used",
+      );
+      expect(read(crowns, met, left("500"))["Crown (D2740)"]).toBe("Patient pays 50% in network");
+      const both = [crowns, "EB*A*IND*36*****.6****N", met, left("3.46"), left("0", "N")];
+      expect(read(...both)["Crown (D2740)"]).toMatch(
+        /; plan pays at most \$3\.46 in network: the annual maximum is nearly used; nothing is left of the annual maximum out of network$/,
+      );
+    });
+
+    test("says so of visits, unless the maximum is not for them", () => {
+      const nearlyUsed = /; eligible now; plan pays at most \$3\.46: the annual maximum is nearly used$/;
+      expect(read(left("3.46", "W"), ...cleaning).Cleanings).toMatch(nearlyUsed);
+      expect(read(left("0", "W"), ...cleaning).Cleanings).toMatch(/; nothing is left of the annual maximum$/);
+      expect(read(left("100", "W"), ...cleaning).Cleanings).toMatch(/; eligible now$/);
+      const exempt = ["EB*D*IND*35", "MSG*PREVENTIVE SERVICES DO NOT APPLY TO ANNUAL MAXIMUM"];
+      expect(read(left("3.46", "W"), ...cleaning, ...exempt).Cleanings).toMatch(/; eligible now$/);
+    });
+
+    test("says so in the breakdown by procedure", () => {
+      const body = anInterchange(...person, "EB*1*IND*35", crowns, met, left("3.46"));
+      const { breakdown } = toClearCoverage(toRaw(body), { asOf, carrier: null });
+      const table = outlineOf(body, { breakdown }).sections.find(({ kind }) => kind === "breakdown")?.table;
+      const crown = table?.rows.find(({ cells: [name] }) => name?.text.startsWith("D2740"));
+
+      expect(crown?.cells[1]?.text).toBe("50%; plan pays at most $3.46");
+    });
+  });
+
   test("is everything during a waiting period", () => {
     const { sections } = outlineOf(readFixture("06-waiting-periods.271"));
     const rows = sections.find(({ kind }) => kind === "estimates")?.table?.rows ?? [];

@@ -2,7 +2,9 @@ import { type Level, levelsOfProcedure, listRanges, ownLevels } from "../breakdo
 import { findLastVisit, toLastVisits } from "../breakdown/next-dates.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { monthsBetween } from "../transform/calendar.ts";
+import { categoryOfCode } from "../transform/services.ts";
 import { capitalize, formatDate, formatFrequency, notCovered, notStated } from "./format.ts";
+import { maximumNearlyUsed } from "./maximum-words.ts";
 import { findNextVisit } from "./next-visit.ts";
 import { joinShown, type Shown, show } from "./outline.ts";
 
@@ -33,7 +35,10 @@ function visit(document: TrueEligibility, codes: readonly string[], asOf: string
   const { code = "", levels = [] } = chosen ?? {};
   const denied = levels[0]?.services.in_network?.covered === false ? levels[0] : undefined;
   if (denied !== undefined) return show(capitalize(notCovered), `${denied.path}/in_network/covered`);
-  return limitsOf(document, { code, levels, asOf, isVisit: true });
+  const limits = limitsOf(document, { code, levels, asOf, isVisit: true });
+  const category = categoryOfCode(code);
+  if (category === null || limits.text === notStated) return limits;
+  return joinShown([limits, maximumNearlyUsed({ category, levels }, document)], "; ");
 }
 
 export interface Visit {
