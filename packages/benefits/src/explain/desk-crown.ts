@@ -22,26 +22,48 @@ const code = "D2740";
 /** What the patient pays for a crown, and on which conditions the plan pays. */
 export function crown(document: TrueEligibility, asOf: string | null): Shown {
   const levels = levelsOfProcedure(code, document, listRanges(document));
-  const shares = networkSides.map((side) => patientPays(levels, side));
-  const share = joinSides(shares);
-  const limits = limitsOfCrown(document, levels, asOf);
-  const isDenied = shares.every(({ text }) => text === notCovered);
-  if (isDenied) return show(capitalize(notCovered), ...share.paths);
+  const terms = networkSides.map((side) => ({
+    share: patientPays(levels, side),
+    deductible: deductibleOf(document, levels, side),
+  }));
+  const share = joinTerms(terms);
+  if (terms.every(({ share: { text } }) => text === notCovered)) return share;
   const isShared = share.text !== "";
-  const parts = [share, ...(isShared ? conditions(document, levels, asOf) : []), limits];
-  const shown = joinShown(parts, "; ");
+  const limits = limitsOfCrown(document, levels, asOf);
+  const shown = joinShown([share, ...(isShared ? conditions(document, levels, asOf) : []), limits], "; ");
   return shown.text === "" ? show(notStated, "/categories/crowns/in_network/plan_pays_percent") : shown;
 }
 
-/** "Patient pays 60% in network; Not covered out of network": the page begins a line behind each semicolon. */
-function joinSides([inside = show(notStated), outside = show(notStated)]: readonly Shown[]): Shown {
-  const toWords = ({ text, paths }: Shown, side: string): Shown => {
-    if (text === notStated) return show("");
-    return show(`${text === notCovered ? capitalize(text) : `Patient pays ${text}`}${side}`, ...paths);
-  };
-  if (inside.text === outside.text)
-    return toWords({ text: inside.text, paths: [...inside.paths, ...outside.paths] }, "");
-  return joinShown([toWords(inside, " in network"), toWords(outside, " out of network")], "; ");
+/** What the patient pays in one network. */
+interface Terms {
+  readonly share: Shown;
+  readonly deductible: Shown;
+}
+
+/**
+ * "Patient pays 40% in network after $75.00 of the deductible; Not covered out of network": the page begins a line
+ * behind each semicolon.
+ */
+function joinTerms([inside = notStatedTerms, outside = notStatedTerms]: readonly Terms[]): Shown {
+  const isSame = inside.share.text === outside.share.text && inside.deductible.text === outside.deductible.text;
+  if (!isSame) return joinShown([toWords(inside, " in network"), toWords(outside, " out of network")], "; ");
+  const { text, paths } = toWords(inside, "");
+  return show(text, ...paths, ...toWords(outside, "").paths);
+}
+
+const notStatedTerms: Terms = { share: show(notStated), deductible: show("") };
+
+function toWords({ share: { text, paths }, deductible }: Terms, side: string): Shown {
+  if (text === notStated) return show("");
+  if (text === notCovered) return show(`${capitalize(text)}${side}`, ...paths);
+  const separator = deductible.text.startsWith("after") ? " " : ", ";
+  return joinShown([show(`Patient pays ${text}${side}`, ...paths), deductible], separator);
+}
+
+function deductibleOf(document: TrueEligibility, levels: readonly Level[], side: NetworkSide): Shown {
+  const basis = findEstimateBasis({ category: "crowns", side, levels }, document);
+  if (basis?.kind !== "share" || basis.percent === null) return show("");
+  return show(deductibleWords(basis), `/deductibles/annual/individual/${side}/remaining`);
 }
 
 function limitsOfCrown(document: TrueEligibility, levels: readonly Level[], asOf: string | null): Shown {
@@ -61,15 +83,12 @@ export function patientPays(levels: readonly Level[], side: NetworkSide): Shown 
 }
 
 function conditions(document: TrueEligibility, levels: readonly Level[], asOf: string | null): Shown[] {
-  const basis = findEstimateBasis({ category: "crowns", side: "in_network", levels }, document);
-  const due = basis?.kind === "share" && basis.percent !== null ? deductibleWords(basis) : "";
   const waits = findWaiting(levels);
   const waiting = waits?.services.waiting_period;
   const endsOn = waiting?.ends_on ?? null;
   const isWaiting = waiting?.applies === true && !isOver(waiting, asOf);
   return [
     maximumNearlyUsed({ category: "crowns", levels }, document),
-    show(due, "/deductibles/annual/individual/in_network/remaining"),
     show(
       isWaiting ? `waiting period${endsOn === null ? "" : ` until ${formatDate(endsOn)}`}` : "",
       `${waits?.path}/waiting_period/${endsOn === null ? "applies" : "ends_on"}`,

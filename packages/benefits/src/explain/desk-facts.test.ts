@@ -34,7 +34,8 @@ describe("the summary answers what a front desk asks", () => {
       "Missing tooth clause": "applies",
       Cleanings: "2 visits per calendar year; last 11/18/2025; eligible now",
       Bitewings: "1 visit per calendar year; last 05/13/2025; eligible now",
-      "Crown (D2740)": "Patient pays 50% in network; Patient pays 60% out of network; 1 per 5 years, per tooth",
+      "Crown (D2740)":
+        "Patient pays 50% in network; Patient pays 60% out of network, whether the deductible applies is not stated; 1 per 5 years, per tooth",
       "Payer's telephone": "(800) 555-0142",
     });
   });
@@ -129,11 +130,24 @@ describe("what the patient pays", () => {
     const ofCode = (text: string) => ["EB*D*IND**********Y*AD:D2740", `MSG*${text}`];
     const crown = (...rows: string[]) => read(crowns, max, ...rows)["Crown (D2740)"];
 
-    expect(crown(...deductible)).toBe("Patient pays 50% in network; after $50.00 of the deductible");
+    expect(crown(...deductible)).toBe("Patient pays 50% in network after $50.00 of the deductible");
     expect(crown(...deductible, ...ofCode("DEDUCTIBLE WAIVED"))).toBe("Patient pays 50% in network");
     expect(crown("EB*C*IND*35***23*0*****Y", ...waiting)).toBe("Patient pays 50% in network; waiting period");
     expect(crown("EB*C*IND*35***23*0*****Y", ...waiting, ...ofCode("NO WAITING PERIOD"))).toBe(
       "Patient pays 50% in network",
+    );
+  });
+
+  test("of crowns names the deductible of each network", () => {
+    const sides = [crowns, "EB*A*IND*36*****.6****N", "EB*D*IND*36*********W", "MSG*DEDUCTIBLE APPLIES"];
+    const left = (dollars: string, network: string) => `EB*C*IND*35***29*${dollars}*****${network}`;
+    const crown = (...rows: string[]) => read(...sides, max, ...rows)["Crown (D2740)"];
+
+    expect(crown(left("75", "Y"), left("150", "N"))).toBe(
+      "Patient pays 50% in network after $75.00 of the deductible; Patient pays 60% out of network after $150.00 of the deductible",
+    );
+    expect(crown(left("0", "Y"), left("75", "N"))).toBe(
+      "Patient pays 50% in network; Patient pays 60% out of network after $75.00 of the deductible",
     );
   });
 
