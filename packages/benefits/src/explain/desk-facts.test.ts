@@ -25,6 +25,68 @@ function factsOf(body: string): Readonly<Record<string, string>> {
 
 const read = (...segments: string[]) => factsOf(anInterchange(...person, "EB*1*IND*35", ...segments));
 
+const otherPayer = ["OTHER INSURANCE LAKESHORE BENEFIT TRUST SINCE 04/01/2025", "OTHER INSURANCE IS PRIMARY"];
+
+const service = { system: "STC", value: "35" };
+
+/** An answer of each format whose plan has the given messages. */
+const formats: readonly (readonly [format: string, withMessages: (...messages: string[]) => string])[] = [
+  [
+    "X12",
+    (...messages) => anInterchange(...person, "EB*1*IND*35", "EB*D*IND*35", ...messages.map((text) => `MSG*${text}`)),
+  ],
+  [
+    "Onederful's JSON",
+    (...disclaimers) =>
+      JSON.stringify({
+        onederfulId: "1",
+        subscriber: { first_name: "JO", last_name: "DOE", is_subscriber: true },
+        active_coverage: [{ service_type: "Dental Care" }],
+        payer_specific_info: [{ service_type: "Dental Care", disclaimers }],
+      }),
+  ],
+  [
+    "Stedi's JSON",
+    (...messages) =>
+      JSON.stringify({
+        subscriber: { firstName: "JO", lastName: "DOE" },
+        benefitsInformation: [
+          { code: "1", serviceTypeCodes: ["35"] },
+          {
+            code: "D",
+            serviceTypeCodes: ["35"],
+            additionalInformation: messages.map((description) => ({ description })),
+          },
+        ],
+      }),
+  ],
+  [
+    "Stedi's JSON of 2026",
+    (...messages) =>
+      JSON.stringify({
+        eligibilitySearchId: "1",
+        subscriber: { memberId: "M1", name: { person: { firstName: "JO", lastName: "DOE" } } },
+        plans: [{ benefits: { statuses: [{ service, status: "ACTIVE_COVERAGE", messages }] } }],
+      }),
+  ],
+  [
+    "Availity's JSON",
+    (...payerNotes) =>
+      JSON.stringify({
+        id: "1",
+        status: "Complete",
+        statusCode: "4",
+        subscriber: { firstName: "JO", lastName: "DOE", memberId: "M1" },
+        plans: [
+          {
+            statusCode: "1",
+            benefits: [{ name: "Dental Care", type: "35", statusCode: "1", payerNotes }],
+          },
+        ],
+      }),
+  ],
+];
+
 describe("the summary answers what a front desk asks", () => {
   test("of a detailed answer", () => {
     expect(factsOf(readFixture("01-ppo-detailed.271"))).toMatchObject({
@@ -48,8 +110,22 @@ describe("the summary answers what a front desk asks", () => {
   });
 
   test("who pays first", () => {
-    expect(factsOf(readFixture("09-cob-multiple-plans.271"))["Pays first"]).toBe("SUMMIT ASSURANCE (other insurance)");
+    expect(factsOf(readFixture("09-cob-multiple-plans.271"))["Pays first"]).toBe(
+      "SUMMIT ASSURANCE (since 03/01/2025); this plan is second",
+    );
     expect(read()["Pays first"]).toBe("not stated");
+  });
+
+  test.each(formats)("who pays first by the payer's messages in %s", (_format, withMessages) => {
+    expect(factsOf(withMessages(...otherPayer))["Pays first"]).toBe(
+      "LAKESHORE BENEFIT TRUST (since 04/01/2025); this plan is second",
+    );
+  });
+
+  test("who pays first by a row without a name and its messages", () => {
+    expect(read("EB*R*IND*35", ...otherPayer.map((text) => `MSG*${text}`))["Pays first"]).toBe(
+      "LAKESHORE BENEFIT TRUST (since 04/01/2025); this plan is second",
+    );
   });
 
   test("which waiting periods are over, and which are not", () => {

@@ -43,21 +43,51 @@ export function phone({ payer, dental_administrator: administrator }: TrueEligib
 }
 
 function payerOrder({ clauses, other_coverage: others }: TrueEligibility): Fact {
+  const label = "Pays first";
   const order = clauses.cob.this_plan_order;
   const orderPath = "/clauses/cob/this_plan_order";
-  const primary = others.findIndex(({ priority }) => priority === "primary");
-  const nameOf = (index: number): string => others[index]?.payer_name ?? "Other insurance";
-  const pathsOfOther = (index: number): string[] => [
-    `/other_coverage/${index}/payer_name`,
-    `/other_coverage/${index}/priority`,
-  ];
-  const label = "Pays first";
-  if (primary !== -1) return [label, `${nameOf(primary)} (other insurance)`, ...pathsOfOther(primary)];
+  const first = findFirst(others, order);
+  const isFirst = order === null || order === "primary";
+  if (first !== undefined) {
+    const { name, since, paths } = nameOther(others, first);
+    if (isFirst) return [label, `${name} (other insurance${since})`, ...paths];
+    const dated = since === "" ? name : `${name} (${since.trim()})`;
+    return [label, `${dated}; this plan is ${orderWords[order]}`, ...paths, orderPath];
+  }
   if (order === "primary") return [label, "This plan", orderPath];
-  if (order !== null) return [label, `Other insurance; this plan is ${order}`, orderPath];
+  if (order !== null) return [label, `Other insurance; this plan is ${orderWords[order]}`, orderPath];
   if (others.length === 0) return [label, notStated, orderPath];
   const isThisPlan = others.every(({ priority }) => priority === "secondary" || priority === "tertiary");
-  return [label, isThisPlan ? "This plan" : `Not stated; also insured by ${nameOf(0)}`, ...pathsOfOther(0)];
+  const { name, paths } = nameOther(others, 0);
+  return [label, isThisPlan ? "This plan" : `Not stated; also insured by ${name}`, ...paths];
+}
+
+const orderWords = { secondary: "second", tertiary: "third" } as const;
+
+type OtherCoverage = TrueEligibility["other_coverage"];
+
+/** The primary one, or the only one that can be before a second plan. */
+function findFirst(
+  others: OtherCoverage,
+  order: TrueEligibility["clauses"]["cob"]["this_plan_order"],
+): number | undefined {
+  const primary = others.findIndex(({ priority }) => priority === "primary");
+  if (primary !== -1) return primary;
+  const isOnly = others.length === 1 && (others[0]?.priority ?? "unknown") === "unknown";
+  return order === "secondary" && isOnly ? 0 : undefined;
+}
+
+function nameOther(others: OtherCoverage, index: number) {
+  const { payer_name: payer = null, plan_name: plan = null, effective_date: from = null } = others[index] ?? {};
+  return {
+    name: payer ?? plan ?? "Other insurance",
+    since: from === null ? "" : ` since ${formatDate(from)}`,
+    paths: [
+      payer === null && plan !== null ? "plan_name" : "payer_name",
+      "priority",
+      ...(from === null ? [] : ["effective_date"]),
+    ].map((field) => `/other_coverage/${index}/${field}`),
+  };
 }
 
 function subscriber({ patient, subscriber: holder }: TrueEligibility): Fact {

@@ -49,6 +49,8 @@ export type Fact =
       readonly primaryPayer: string | null;
       readonly birthdayRule: boolean | null;
     }
+  /** The date is `YYYY-MM-DD`. */
+  | { readonly rule: "other_insurance"; readonly payer: string; readonly since: string }
   | {
       readonly rule: "predetermination";
       readonly strength: PredeterminationRule;

@@ -4,6 +4,23 @@ import type { Fact, MessageContext } from "./facts.ts";
 import { findNamedServices, toTargets } from "./named-services.ts";
 import { type NormalizedMessage, numbersIn, wordsOf } from "./normalize.ts";
 
+/** "OTHER INSURANCE LAKESHORE BENEFIT TRUST SINCE 04/01/2025" */
+export function otherInsurance({ original }: NormalizedMessage): readonly Fact[] | undefined {
+  const [, payer, day = ""] = otherInsurancePattern.exec(original) ?? [];
+  if (payer === undefined) return undefined;
+  const since = toDateRange(toUsualDate(day.toUpperCase())).from;
+  return since === null || !namesPayer(payer.toUpperCase()) || notAPayer.test(payer)
+    ? []
+    : [{ rule: "other_insurance", payer, since }];
+}
+
+const otherInsurancePattern =
+  /^OTHER (?:INSURANCE|COVERAGE|CARRIER|PAYER):? ([A-Z][A-Z0-9 &.'-]{2,60}?),? (?:SINCE|EFFECTIVE(?: SINCE)?) (\d[\d/-]+|[A-Z]{3,9}\.? \d{1,2},? \d{4})\.?$/i;
+
+/** Words about the other insurance in place of its name. */
+const notAPayer =
+  /\b(?:IS|ARE|WAS|HAS|BEEN|ON FILE|EXISTS?|ACTIVE|INACTIVE|PRIMARY|SECONDARY|TERTIARY|INFORMATION|UNKNOWN|NONE|TERMINATED|CANCELL?ED|ENDED|UPDATED|REPORTED|RECORDED|VERIFIED|EFFECTIVE|IN FORCE|DATE|CHANGED|REQUIRED|UNDER)\b/i;
+
 export function cob({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const methods = cobMethods.filter(([pattern]) => pattern.test(text)).map(([, method]) => method);
   const isBirthday = /\bBIRTHDAY RULE\b/.test(text);

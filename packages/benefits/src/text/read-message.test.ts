@@ -66,6 +66,14 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
   ["DEPENDENT CHILDREN COVERED TO AGE 26", [{ rule: "dependent_age", dependents: 26, students: null }]],
   ["MEDICARE IS PRIMARY", [{ rule: "cob", thisPlanIsSecondary: true, primaryPayer: "MEDICARE" }]],
   ["OTHER INSURANCE IS PRIMARY", [{ rule: "cob", thisPlanIsSecondary: true, primaryPayer: null }]],
+  [
+    "OTHER INSURANCE LAKESHORE BENEFIT TRUST SINCE 04/01/2025",
+    [{ rule: "other_insurance", payer: "LAKESHORE BENEFIT TRUST", since: "2025-04-01" }],
+  ],
+  [
+    "Other coverage: Union Pines Dental effective 2025-04-01",
+    [{ rule: "other_insurance", payer: "Union Pines Dental", since: "2025-04-01" }],
+  ],
   ["COVERAGE TERMINATED ON 1/31/2026", [{ rule: "termination", date: "2026-01-31" }]],
   ["COVERAGE TERMINATED ON 9/30/25", [{ rule: "termination", date: "2025-09-30" }]],
   ["COVERAGE TERMINATED ON SEPTEMBER 30, 2025", [{ rule: "termination", date: "2025-09-30" }]],
@@ -209,6 +217,8 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
 const ambiguous = [
   "COVERAGE TERMINATED",
   "BENEFIT YEAR JULY THROUGH JUNE",
+  "OTHER INSURANCE ON FILE SINCE 04/01/2025",
+  "OTHER INSURANCE INFORMATION NOT UPDATED SINCE 04/01/2025",
   "SPECIALTY CARE REQUIRES A REFERRAL FROM THE ASSIGNED DENTIST",
   "NO WAITING PERIODS EXCEPT ORTHODONTICS",
   "6 MONTH WAITING PERIOD FOR BASIC AND 12 MONTHS FOR MAJOR",

@@ -5,7 +5,8 @@ import type { DocumentBuilder, Proposal, Value } from "./document-builder.ts";
 import { Rank } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
 import { type Path, type Pointer, pointerTo } from "./pointers.ts";
-import { createPrimaryPayerWriter, type WritePrimaryPayer } from "./related-entities.ts";
+import { createNamedPayerWriter, type WriteNamedPayer } from "./related-entities.ts";
+import { findRowFact } from "./row-messages.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, pathOf, type Service, toService } from "./services.ts";
 import { proposeWait } from "./waiting-periods.ts";
@@ -18,7 +19,7 @@ export function proposeMessageFacts(
   /** Copying the list for each name would be slow. */
   const networks = new Map<string, string>();
   const restrictions = new Map<Pointer, Map<string, string>>();
-  const writePrimaryPayer = createPrimaryPayerWriter(builder);
+  const writeNamedPayer = createNamedPayerWriter(builder);
   for (const row of rows) {
     for (const { message, facts } of row.messages) {
       for (const fact of facts) {
@@ -34,7 +35,7 @@ export function proposeMessageFacts(
           }
         }
         const handle = handlers[fact.rule] as Handler<Fact> | undefined;
-        handle?.(fact, createContext(row, message.source, { builder, deductibleApplies, writePrimaryPayer }));
+        handle?.(fact, createContext(row, message.source, { builder, deductibleApplies, writeNamedPayer }));
       }
     }
   }
@@ -58,7 +59,7 @@ interface Context {
   readonly source: string;
   readonly builder: DocumentBuilder;
   readonly deductibleApplies: DeductibleApplies;
-  readonly writePrimaryPayer: WritePrimaryPayer;
+  readonly writeNamedPayer: WriteNamedPayer;
   propose(path: Path, value: Value, worse?: Proposal["worse"]): void;
   /** Services that the message names, else those of its row. */
   targetsOf(named: readonly Target[]): readonly Service[];
@@ -72,11 +73,7 @@ type FactOf<Rule extends Fact["rule"]> = Extract<Fact, { rule: Rule }>;
 function createContext(
   row: Row,
   source: string,
-  {
-    builder,
-    deductibleApplies,
-    writePrimaryPayer,
-  }: Pick<Context, "builder" | "deductibleApplies" | "writePrimaryPayer">,
+  { builder, deductibleApplies, writeNamedPayer }: Pick<Context, "builder" | "deductibleApplies" | "writeNamedPayer">,
 ): Context {
   const sources = [source];
 
@@ -89,7 +86,7 @@ function createContext(
 
   const sidesOf = (named: readonly NetworkSide[]): readonly NetworkSide[] => (named.length === 1 ? named : row.sides);
 
-  return { row, source, builder, deductibleApplies, writePrimaryPayer, propose, targetsOf, sidesOf };
+  return { row, source, builder, deductibleApplies, writeNamedPayer, propose, targetsOf, sidesOf };
 }
 
 /** Undefined if the fact is used elsewhere or has no effect. */
@@ -115,11 +112,16 @@ const handlers: { readonly [Rule in Fact["rule"]]: Handler<FactOf<Rule>> | undef
     if (dependents !== null) propose("/clauses/dependent_age_limit", dependents, "lower");
     if (students !== null) propose("/clauses/student_age_limit", students, "lower");
   },
-  cob: ({ method, thisPlanIsSecondary, primaryPayer, birthdayRule }, { propose, row, source, writePrimaryPayer }) => {
-    if (primaryPayer !== null) writePrimaryPayer(primaryPayer, row.benefit, source);
+  cob: ({ method, thisPlanIsSecondary, primaryPayer, birthdayRule }, { propose, row, source, writeNamedPayer }) => {
+    if (primaryPayer !== null) writeNamedPayer({ name: primaryPayer, isPrimary: true }, row.benefit, source);
     if (method !== null) propose("/clauses/cob/method", method);
     if (thisPlanIsSecondary) propose("/clauses/cob/this_plan_order", "secondary");
     if (birthdayRule !== null) propose("/clauses/cob/birthday_rule", birthdayRule);
+  },
+  other_insurance: ({ payer, since }, { row, source, writeNamedPayer }) => {
+    // The row's other message: "OTHER INSURANCE IS PRIMARY".
+    const isPrimary = findRowFact(row.messages, "cob")?.thisPlanIsSecondary === true;
+    writeNamedPayer({ name: payer, since, isPrimary }, row.benefit, source);
   },
   predetermination: proposePredetermination,
   funding: ({ funding }, { propose }) => propose("/plan/funding", funding),

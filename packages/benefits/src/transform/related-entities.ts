@@ -72,13 +72,21 @@ function writeOtherCoverage(row: Benefit, rank: number, builder: DocumentBuilder
   }
 }
 
-export type WritePrimaryPayer = (name: string, row: Benefit, source: string) => void;
+/** A payer that a message names. */
+export interface NamedPayer {
+  readonly name: string;
+  /** The message says only that it is there, and from when. */
+  readonly since?: string;
+  readonly isPrimary: boolean;
+}
+
+export type WriteNamedPayer = (payer: NamedPayer, row: Benefit, source: string) => void;
 
 /**
- * The primary payer of a message is the payer of its row, one of the same name, or a new one. Call it after {@link
+ * The payer of a message is the payer of its row, one of the same name, or a new one. Call it after {@link
  * writeRelated}.
  */
-export function createPrimaryPayerWriter(builder: DocumentBuilder): WritePrimaryPayer {
+export function createNamedPayerWriter(builder: DocumentBuilder): WriteNamedPayer {
   const indexBySource = new Map<string, number>();
   const indexByName = new Map<string, number>();
   const indexByPart = new Map<string, number>();
@@ -87,12 +95,23 @@ export function createPrimaryPayerWriter(builder: DocumentBuilder): WritePrimary
     for (const name of [payer, plan]) if (name !== null) keepFirst(indexByName, name.toUpperCase(), index);
   }
 
-  function write(name: string, row: Benefit, source: string): void {
+  function write({ name, since, isPrimary }: NamedPayer, row: Benefit, source: string): void {
+    const key = name.toUpperCase();
+    const ofRow = indexBySource.get(row.piece.source);
+    const byName = (): number | undefined => findByPart(key) ?? indexByName.get(key);
     const index =
-      indexBySource.get(row.piece.source) ?? findByPart(name) ?? indexByName.get(name) ?? append(name, source);
-    if ((builder.document.other_coverage[index]?.priority ?? "unknown") === "unknown")
-      builder.write(pointerTo(pathOf(index), "priority"), "primary", [source]);
+      (since === undefined ? (ofRow ?? byName()) : (byName() ?? withoutName(ofRow))) ?? append(name, source);
+    const path = pathOf(index);
+    if (since !== undefined) {
+      builder.writeIfEmpty(pointerTo(path, "payer_name"), name, [source]);
+      builder.writeIfEmpty(pointerTo(path, "effective_date"), since, [source]);
+    }
+    if (isPrimary && (builder.document.other_coverage[index]?.priority ?? "unknown") === "unknown")
+      builder.write(pointerTo(path, "priority"), "primary", [source]);
   }
+
+  const withoutName = (index: number | undefined): number | undefined =>
+    index !== undefined && builder.document.other_coverage[index]?.payer_name === null ? index : undefined;
 
   function findByPart(part: string): number | undefined {
     const known = indexByPart.get(part);
@@ -111,7 +130,7 @@ export function createPrimaryPayerWriter(builder: DocumentBuilder): WritePrimary
     const path = builder.append("/other_coverage", emptyOtherCoverage(), [source]);
     builder.write(pointerTo(path, "payer_name"), name, [source]);
     const index = builder.document.other_coverage.length - 1;
-    keepFirst(indexByName, name, index);
+    keepFirst(indexByName, name.toUpperCase(), index);
     return index;
   }
 
