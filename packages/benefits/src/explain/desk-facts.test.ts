@@ -128,6 +128,15 @@ describe("the summary answers what a front desk asks", () => {
     );
   });
 
+  test.each(formats)("how benefits are coordinated, where stated, in %s", (_format, withMessages) => {
+    const methodBy = (...messages: string[]) => factsOf(withMessages(...messages))["Coordination of benefits"];
+
+    expect(methodBy("NON-DUPLICATION OF BENEFITS")).toBe("non-duplication of benefits");
+    expect(methodBy("MAINTENANCE OF BENEFITS")).toBe("maintenance of benefits");
+    expect(methodBy("STANDARD COORDINATION OF BENEFITS")).toBe("standard");
+    expect(methodBy()).toBeUndefined();
+  });
+
   test("which waiting periods are over, and which are not", () => {
     expect(factsOf(readFixture("06-waiting-periods.271"))["Waiting periods"]).toBe(
       "Restorative: 6 months, until 07/01/2026; Crowns, Endodontics, Prosthodontics: 12 months, until 01/01/2027; Orthodontics: 24 months, until 01/01/2028",

@@ -6,6 +6,7 @@ import {
   capitalize,
   formatDate,
   formatFlag,
+  formatMethod,
   formatPerson,
   formatPhone,
   labelOfCategory,
@@ -22,6 +23,7 @@ export function deskFacts(document: TrueEligibility, asOf: string | null): Fact[
     subscriber(document),
     group(document),
     payerOrder(document),
+    ...stated([["Coordination of benefits", formatMethod(clauses.cob.method), "/clauses/cob/method"]]),
     toFact("Waiting periods", waitingPeriods(document, asOf)),
     [
       "Missing tooth clause",

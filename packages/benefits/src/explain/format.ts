@@ -29,6 +29,10 @@ export const formatFlag = (
   words: { yes: string; no: string } = { yes: "yes", no: "no" },
 ): string => (flag === null ? notStated : flag ? words.yes : words.no);
 
+/** Coordination of benefits. */
+export const formatMethod = (method: TrueEligibility["clauses"]["cob"]["method"]): string =>
+  method === "non_duplication" ? "non-duplication of benefits" : formatName(method);
+
 export const formatPredetermination = ({ rule, threshold }: Category["predetermination"]): string =>
   rule === null ? notStated : rule + (threshold === null ? "" : ` above ${formatMoney(threshold)}`);
 

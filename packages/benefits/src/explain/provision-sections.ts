@@ -4,6 +4,7 @@ import {
   formatAddress,
   formatDate,
   formatFlag,
+  formatMethod,
   formatMoney,
   formatName,
   formatPhone,
@@ -86,9 +87,6 @@ const coordination = ({ cob }: Clauses): Fact[] => [
     "/clauses/cob/birthday_rule",
   ],
 ];
-
-const formatMethod = (method: Clauses["cob"]["method"]): string =>
-  method === "non_duplication" ? "non-duplication of benefits" : formatName(method);
 
 function rareProvisions(clauses: Clauses): Fact[] {
   const { replacement, timely_filing: filing, orthodontics } = clauses;
