@@ -137,6 +137,24 @@ describe("the summary answers what a front desk asks", () => {
     expect(methodBy()).toBeUndefined();
   });
 
+  test.each(formats)("the assigned dentist and referrals, where stated, in %s", (_format, withMessages) => {
+    const needed = "SPECIALTY CARE REQUIRES A REFERRAL FROM THE ASSIGNED DENTIST";
+
+    expect(factsOf(withMessages("ASSIGNED DENTIST HIRO EKWUEME, NPI 1386910453", needed))).toMatchObject({
+      "Assigned dentist": "HIRO EKWUEME, NPI 1386910453",
+      Referral: needed,
+    });
+    expect(factsOf(withMessages())).not.toHaveProperty("Referral");
+    expect(factsOf(withMessages())).not.toHaveProperty("Assigned dentist");
+  });
+
+  test("the assigned dentist by a row of its own, and the services that need a referral", () => {
+    expect(factsOf(readFixture("02-dhmo.271"))["Assigned dentist"]).toBe(
+      "DANIEL OKAFOR, NPI 1502304185, (608) 555-0133",
+    );
+    expect(read("EB*D*IND*40", "MSG*REFERRAL REQUIRED. CALL US.").Referral).toBe("Oral surgery: REFERRAL REQUIRED");
+  });
+
   test("which waiting periods are over, and which are not", () => {
     expect(factsOf(readFixture("06-waiting-periods.271"))["Waiting periods"]).toBe(
       "Restorative: 6 months, until 07/01/2026; Crowns, Endodontics, Prosthodontics: 12 months, until 01/01/2027; Orthodontics: 24 months, until 01/01/2028",

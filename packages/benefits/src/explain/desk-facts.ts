@@ -1,6 +1,7 @@
 import { categoryNames, classNames } from "../document/services.ts";
 import type { CategoryName, TrueEligibility } from "../document/true-eligibility.ts";
 import { crown } from "./desk-crown.ts";
+import { dentistAndReferral } from "./desk-referral.ts";
 import { visits } from "./desk-visits.ts";
 import {
   capitalize,
@@ -24,6 +25,7 @@ export function deskFacts(document: TrueEligibility, asOf: string | null): Fact[
     group(document),
     payerOrder(document),
     ...stated([["Coordination of benefits", formatMethod(clauses.cob.method), "/clauses/cob/method"]]),
+    ...dentistAndReferral(document),
     toFact("Waiting periods", waitingPeriods(document, asOf)),
     [
       "Missing tooth clause",

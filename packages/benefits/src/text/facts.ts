@@ -51,6 +51,7 @@ export type Fact =
     }
   /** The date is `YYYY-MM-DD`. */
   | { readonly rule: "other_insurance"; readonly payer: string; readonly since: string }
+  | { readonly rule: "assigned_dentist"; readonly name: string; readonly npi: string | null }
   | {
       readonly rule: "predetermination";
       readonly strength: PredeterminationRule;

@@ -4,6 +4,18 @@ import type { Fact, MessageContext } from "./facts.ts";
 import { findNamedServices, toTargets } from "./named-services.ts";
 import { type NormalizedMessage, numbersIn, wordsOf } from "./normalize.ts";
 
+/** "ASSIGNED DENTIST HIRO EKWUEME, NPI 1386910453". A name without a colon or an NPI may be any other words. */
+export function assignedDentist({ original }: NormalizedMessage): readonly Fact[] | undefined {
+  const [, colon, name = "", npi = null] = assignedDentistPattern.exec(original) ?? [];
+  if (name === "" || (colon === undefined && npi === null)) return undefined;
+  return notADentist.test(name) ? [] : [{ rule: "assigned_dentist", name, npi }];
+}
+
+const assignedDentistPattern =
+  /^(?:YOUR |THE )?(?:ASSIGNED|PRIMARY(?: CARE)?) DENTIST(?: IS)?(:)? ([A-Z][A-Z .,'-]{2,60}?)(?:[,;]? \(?NPI:? ?(\d{10})\)?)?\.?$/i;
+
+const notADentist = /\b(?:NONE|NO|NOT|UNASSIGNED|UNKNOWN|REQUIRED|MUST|REFERRALS?|ANY|OFFICE|SEE|CALL|CONTACT)\b/i;
+
 /** "OTHER INSURANCE LAKESHORE BENEFIT TRUST SINCE 04/01/2025" */
 export function otherInsurance({ original }: NormalizedMessage): readonly Fact[] | undefined {
   const [, payer, day = ""] = otherInsurancePattern.exec(original) ?? [];

@@ -67,6 +67,11 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
   ["MEDICARE IS PRIMARY", [{ rule: "cob", thisPlanIsSecondary: true, primaryPayer: "MEDICARE" }]],
   ["OTHER INSURANCE IS PRIMARY", [{ rule: "cob", thisPlanIsSecondary: true, primaryPayer: null }]],
   [
+    "ASSIGNED DENTIST HIRO EKWUEME, NPI 1386910453",
+    [{ rule: "assigned_dentist", name: "HIRO EKWUEME", npi: "1386910453" }],
+  ],
+  ["Assigned dentist: Hiro Ekwueme", [{ rule: "assigned_dentist", name: "Hiro Ekwueme", npi: null }]],
+  [
     "OTHER INSURANCE LAKESHORE BENEFIT TRUST SINCE 04/01/2025",
     [{ rule: "other_insurance", payer: "LAKESHORE BENEFIT TRUST", since: "2025-04-01" }],
   ],
@@ -217,6 +222,8 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
 const ambiguous = [
   "COVERAGE TERMINATED",
   "BENEFIT YEAR JULY THROUGH JUNE",
+  "ASSIGNED DENTIST: NONE",
+  "ASSIGNED DENTIST PROVIDES ALL CARE",
   "OTHER INSURANCE ON FILE SINCE 04/01/2025",
   "OTHER INSURANCE INFORMATION NOT UPDATED SINCE 04/01/2025",
   "SPECIALTY CARE REQUIRES A REFERRAL FROM THE ASSIGNED DENTIST",

@@ -18,6 +18,7 @@ export const rules: readonly Rule[] = [
   service.deductible,
   plan.familyDeductible,
   plan.dependentAge,
+  plan.assignedDentist,
   plan.otherInsurance,
   plan.cob,
   plan.predetermination,

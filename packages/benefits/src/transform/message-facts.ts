@@ -123,6 +123,11 @@ const handlers: { readonly [Rule in Fact["rule"]]: Handler<FactOf<Rule>> | undef
     const isPrimary = findRowFact(row.messages, "cob")?.thisPlanIsSecondary === true;
     writeNamedPayer({ name: payer, since, isPrimary }, row.benefit, source);
   },
+  assigned_dentist: ({ name, npi }, { builder, source }) => {
+    if (builder.document.primary_dentist.name !== null) return;
+    builder.write("/primary_dentist/name", name, [source]);
+    if (npi !== null) builder.writeIfEmpty("/primary_dentist/npi", npi, [source]);
+  },
   predetermination: proposePredetermination,
   funding: ({ funding }, { propose }) => propose("/plan/funding", funding),
   network: ({ targets }, context) => proposeNotCovered(context.targetsOf(targets), ["out_of_network"], context),
