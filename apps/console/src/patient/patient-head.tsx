@@ -121,11 +121,12 @@ function Maximum({ head }: { head: AnswerHead }) {
   );
 }
 
+/** The summary's words, unless something is left in network: "Met in network; $75.00 left out of network". */
 function Deductible({ head }: { head: AnswerHead }) {
   const { deductible_remaining: remaining, sections } = head;
-  const words = remaining === null && findFact(sections, "/deductibles/annual");
+  const hasLeft = remaining !== null && Number(remaining) > 0;
+  const words = !hasLeft && findFact(sections, "/deductibles/annual");
   if (words) return <>{words}</>;
-  if (remaining !== null && Number(remaining) === 0) return <>Met</>;
   return (
     <>
       <Money amount={remaining} hasDollarSign />

@@ -179,6 +179,32 @@ describe("the summary answers what a front desk asks", () => {
   });
 });
 
+test.each<[words: string, segments: string[]]>([
+  ["No deductible", ["EB*C*IND*35***23*0*****W"]],
+  ["Met", ["EB*C*IND*35***23*50*****W", "EB*C*IND*35***29*0*****W"]],
+  ["Met in network", ["EB*C*IND*35***23*50*****Y", "EB*C*IND*35***29*0*****Y"]],
+  [
+    "Met in network; $75.00 left out of network",
+    ["EB*C*IND*35***23*50*****Y", "EB*C*IND*35***29*0*****Y", "EB*C*IND*35***29*75*****N"],
+  ],
+  [
+    "No deductible in network; $75.00 left out of network",
+    ["EB*C*IND*35***23*0*****Y", "EB*C*IND*35***23*75*****N", "EB*C*IND*35***29*75*****N"],
+  ],
+  ["Met (family)", ["EB*C*FAM*35***23*150*****W", "EB*C*FAM*35***29*0*****W"]],
+  [
+    "$20.00 of $50.00 in network; $75.00 of $75.00 out of network",
+    [
+      "EB*C*IND*35***23*50*****Y",
+      "EB*C*IND*35***29*20*****Y",
+      "EB*C*IND*35***23*75*****N",
+      "EB*C*IND*35***29*75*****N",
+    ],
+  ],
+])("a deductible is called %j", (words, segments) => {
+  expect(read(...segments)["Remaining annual deductible"]).toBe(words);
+});
+
 const cleanings = (...segments: string[]) => read("EB*F*IND**********W*AD:D1110", ...segments).Cleanings;
 
 test.each<[segments: string[], next: RegExp]>([

@@ -56,7 +56,7 @@ describe("the text", () => {
       "  Status                                  Active",
       "  Coverage dates                          Effective 01/01/2024; no termination date stated",
       "  Remaining annual maximum                $1,742.50 of $2,000.00 in network; $1,242.50 of $1,500.00 out of network",
-      "  Remaining annual deductible             $0.00 of $50.00 in network; $100.00 of $100.00 out of network",
+      "  Remaining annual deductible             Met in network; $100.00 left out of network",
       "  Remaining orthodontic lifetime maximum  $1,500.00 of $1,500.00",
       "  Plan year                               Calendar year; 01/01/2026 to 12/31/2026",
       "  Network                                 not stated",

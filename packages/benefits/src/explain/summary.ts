@@ -1,3 +1,4 @@
+import { networkSides } from "../document/services.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { deskFacts, phone } from "./desk-facts.ts";
 import { capitalize, formatDate, formatMoney, formatName, formatPlanType, notStated } from "./format.ts";
@@ -22,14 +23,14 @@ export function summary(document: TrueEligibility, asOf: string | null): Section
       maximums.unlimited === true
         ? ["Remaining annual maximum", "No annual maximum", "/maximums/unlimited"]
         : toFact("Remaining annual maximum", remaining("/maximums/annual", maximums.annual)),
-      toFact("Remaining annual deductible", remaining("/deductibles/annual", deductibles.annual)),
+      toFact("Remaining annual deductible", deductibleLeft("/deductibles/annual", deductibles.annual)),
       ...stated([
         toFact("Remaining lifetime maximum", remaining("/maximums/lifetime", maximums.lifetime)),
         toFact(
           "Remaining orthodontic lifetime maximum",
           remaining("/maximums/orthodontic_lifetime", maximums.orthodontic_lifetime),
         ),
-        toFact("Remaining lifetime deductible", remaining("/deductibles/lifetime", deductibles.lifetime)),
+        toFact("Remaining lifetime deductible", deductibleLeft("/deductibles/lifetime", deductibles.lifetime)),
       ]),
       toFact("Plan year", planYear(document.coverage)),
       toFact("Network", network(document)),
@@ -61,21 +62,46 @@ function coverageDates({ coverage }: TrueEligibility): Shown {
 type Amounts = TrueEligibility["maximums"]["annual"];
 type Amount = Amounts["individual"]["in_network"];
 
-function remaining(path: string, { individual, family }: Amounts): Shown {
-  const own = remainingOf(`${path}/individual`, individual);
+type FormatAmount = (path: string, amount: Amount) => Shown;
+
+/** One person's amounts, else the family's. */
+function remaining(path: string, { individual, family }: Amounts, format: FormatAmount = formatAmount): Shown {
+  const own = remainingOf(`${path}/individual`, individual, format);
   if (own.text !== notStated) return own;
-  const shared = remainingOf(`${path}/family`, family);
+  const shared = remainingOf(`${path}/family`, family, format);
   return shared.text === notStated ? own : show(`${shared.text} (family)`, ...shared.paths);
 }
 
-function remainingOf(path: string, { in_network: inside, out_of_network: outside }: Amounts["individual"]): Shown {
-  const [inShown, outShown] = [
-    formatAmount(`${path}/in_network`, inside),
-    formatAmount(`${path}/out_of_network`, outside),
-  ];
+function remainingOf(path: string, amounts: Amounts["individual"], format: FormatAmount): Shown {
+  const { in_network: inside, out_of_network: outside } = amounts;
+  const [inShown, outShown] = [format(`${path}/in_network`, inside), format(`${path}/out_of_network`, outside)];
   if (inShown.text === outShown.text) return show(inShown.text, ...inShown.paths, ...outShown.paths);
   const named = ({ text, paths }: Shown, side: string) => (text === notStated ? show("") : show(text + side, ...paths));
   return joinShown([named(inShown, " in network"), named(outShown, " out of network")], "; ");
+}
+
+/** "Met in network; $75.00 left out of network": an amount beside a met one is called what it is. */
+function deductibleLeft(path: string, amounts: Amounts): Shown {
+  const { individual, family } = amounts;
+  const stated = [individual, family].find((one) => networkSides.some((side) => isStated(one[side])));
+  const hasMet = stated !== undefined && networkSides.some((side) => isMet(stated[side]));
+  return remaining(path, amounts, hasMet ? formatDeductible : formatAmount);
+}
+
+const isStated = ({ remaining, total }: Amount): boolean => remaining !== null || total !== null;
+
+const zero = "0.00";
+
+const isMet = (amount: Amount): boolean => amount.remaining === zero || isNone(amount);
+
+const isNone = ({ remaining, total }: Amount): boolean => total === zero && (remaining ?? zero) === zero;
+
+function formatDeductible(path: string, amount: Amount): Shown {
+  const { remaining } = amount;
+  const paths = pathsOf(path, amount, ["remaining", "total"]);
+  if (isNone(amount)) return show("No deductible", ...paths);
+  if (remaining === zero) return show("Met", ...paths);
+  return remaining === null ? formatAmount(path, amount) : show(`${formatMoney(remaining)} left`, ...paths);
 }
 
 function formatAmount(path: string, amount: Amount): Shown {
