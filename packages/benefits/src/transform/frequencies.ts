@@ -1,5 +1,13 @@
 import { type DocumentBuilder, Rank } from "./document-builder.ts";
-import { createLimit, type Limit, limitFields, readLimitInWords, readLimits } from "./limits.ts";
+import {
+  addScopeInWords,
+  createLimit,
+  findScopeOfLimitsInWords,
+  type Limit,
+  limitFields,
+  readLimitInWords,
+  readLimits,
+} from "./limits.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { pathOf } from "./services.ts";
@@ -36,11 +44,17 @@ function addRow(services: Map<Pointer, ServiceLimits>, row: Row, builder: Docume
 
 function addTexts(services: Map<Pointer, ServiceLimits>, row: Row): void {
   const own = row.targets.filter(({ kind }) => kind !== "class").map(({ pointer }) => pointer);
+  const ownPaths = new Set(own);
+  const scope = findScopeOfLimitsInWords(row);
   for (const read of row.messages) {
     for (const fact of read.facts) {
       if (fact.rule === "frequency") {
         const paths = fact.targets.length > 0 ? fact.targets.map(pathOf) : own;
-        for (const path of paths) addLimits(limitsOfService(services, path, row), [readLimitInWords(fact, read, row)]);
+        for (const path of paths) {
+          const limit = readLimitInWords(fact, read, row);
+          if (ownPaths.has(path)) addScopeInWords(limit, scope);
+          addLimits(limitsOfService(services, path, row), [limit]);
+        }
       }
       if (fact.rule === "shares_frequency") {
         for (const path of own) addSharing(limitsOfService(services, path, row), fact.codes, read.message.source);

@@ -35,15 +35,38 @@ export function readLimits({ benefit, messages }: Row, builder: DocumentBuilder)
   return found;
 }
 
-/** The last of several scopes in messages counts; one beside a limit in words belongs to that limit. */
 function addScope(limits: readonly Limit[], messages: Row["messages"]): void {
+  const scope = findScopeMessage(messages);
+  if (scope === undefined) return;
+  for (const limit of limits) setScope(limit, scope);
+}
+
+interface ScopeMessage {
+  readonly per: Scope;
+  readonly source: string;
+}
+
+/** The last of several scopes in messages counts; one beside a limit in words belongs to that limit. */
+function findScopeMessage(messages: Row["messages"]): ScopeMessage | undefined {
   const last = messages.findLast(({ facts }) => hasRule(facts, "scope") && !hasRule(facts, "frequency"));
   const scope = last?.facts.find((fact) => fact.rule === "scope");
-  if (last === undefined || scope === undefined) return;
-  for (const { value, sources } of limits) {
-    value.per = scope.per;
-    sources.per = [last.message.source];
-  }
+  return last === undefined || scope === undefined ? undefined : { per: scope.per, source: last.message.source };
+}
+
+function setScope({ value, sources }: Limit, { per, source }: ScopeMessage): void {
+  value.per = per;
+  sources.per = [source];
+}
+
+/** "1 PER 5 YEARS", and "PER TOOTH" in a message of its own. A limit with its own scope leaves the others without one. */
+export function findScopeOfLimitsInWords({ messages }: Row): ScopeMessage | undefined {
+  const limits = messages.flatMap(({ facts }) => facts.filter((fact) => fact.rule === "frequency"));
+  return limits.every(({ per }) => per === null) ? findScopeMessage(messages) : undefined;
+}
+
+export function addScopeInWords(limit: Limit, scope: ScopeMessage | undefined): Limit {
+  if (scope !== undefined && limit.value.per === null) setScope(limit, scope);
+  return limit;
 }
 
 const hasRule = (facts: ReadMessage["facts"], name: string): boolean => facts.some(({ rule }) => rule === name);
