@@ -2,6 +2,7 @@ import { type Level, levelsOfProcedure, listRanges, ownLevels } from "../breakdo
 import type { BreakdownLine, ClearCoverage } from "../breakdown/schema.ts";
 import { networkSides } from "../document/services.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
+import { monthsBetween } from "../transform/calendar.ts";
 import { categoryOfCode } from "../transform/services.ts";
 import { patientPays } from "./desk-crown.ts";
 import { limitsOf } from "./desk-visits.ts";
@@ -62,15 +63,20 @@ interface ShownLine {
 function toRow({ line, path, own }: ShownLine, document: TrueEligibility, asOf: string | null): Row {
   const levels: Level[] = [{ source: "procedure", path, services: line }];
   const category = categoryOfCode(line.code);
+  const mark = (shown: Shown, isOwn: (level: Level) => boolean): Shown =>
+    isBlank(shown.text) || own.some(isOwn) ? shown : inParentheses(shown);
+  const beyondAge = notCoveredAtAge(line, path, { document, asOf });
   const shares = networkSides.map((side) => {
     const share = patientPays(levels, side);
-    if (category === null || isBlank(share.text) || share.text === notCovered) return share;
+    if (share.text === notCovered) return share;
+    if (beyondAge !== undefined) {
+      return mark(beyondAge, ({ services }) => isNumber(services.age_min) || isNumber(services.age_max));
+    }
+    if (category === null || isBlank(share.text)) return share;
     return joinShown([share, maximumInCell({ category, side, levels }, document)], "; ");
   });
   const [deductible = show(notStated), waiting = show(notStated)] = serviceTerms(levels, asOf);
   const limits = limitsOf(document, { code: line.code, levels, asOf });
-  const mark = (shown: Shown, isOwn: (level: Level) => boolean): Shown =>
-    isBlank(shown.text) || own.some(isOwn) ? shown : inParentheses(shown);
   return {
     cells: [
       show(`${line.code} ${findProcedureLabel(line.code)}`),
@@ -82,6 +88,22 @@ function toRow({ line, path, own }: ShownLine, document: TrueEligibility, asOf: 
     ].map(toCell),
   };
 }
+
+/** An age limit of the procedure that the patient's date of birth exceeds; ages are inclusive. */
+function notCoveredAtAge(
+  { age_min: from, age_max: to }: BreakdownLine,
+  path: string,
+  { document, asOf }: { readonly document: TrueEligibility; readonly asOf: string | null },
+): Shown | undefined {
+  const { dob } = document.patient;
+  if (dob === null || asOf === null) return undefined;
+  const age = Math.floor(monthsBetween(dob, asOf) / 12);
+  if (to !== null && age > to) return show(`not covered at this age (limit ${to})`, `${path}/age_max`, "/patient/dob");
+  if (from === null || age >= from) return undefined;
+  return show(`not covered at this age (from ${from})`, `${path}/age_min`, "/patient/dob");
+}
+
+const isNumber = (value: unknown): boolean => typeof value === "number";
 
 const isStated = (flag: boolean | null | undefined): boolean => typeof flag === "boolean";
 
