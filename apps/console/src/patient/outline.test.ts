@@ -103,8 +103,35 @@ test("the summary calls nothing unstated that is stated for a procedure, and sho
   const [shown] = toSummary([{ ...services, table }]);
 
   expect(shown?.table?.head).toEqual(head);
-  expect(shown?.table?.rows.map(({ cells }) => cells[3]?.text)).toEqual(["by procedure", "1 per 5 years"]);
+  expect(shown?.table?.rows.map(({ cells }) => cells[3]?.text)).toEqual([
+    "3 per benefit year (D1110)",
+    "1 per 5 years",
+  ]);
   expect(shown?.table?.rows.flatMap(({ notes }) => notes)).toEqual([]);
+});
+
+test("the summary has the value of the only procedure of a category that the payer states, with its code", () => {
+  const cells = (name: string, ...texts: readonly string[]) =>
+    [name, ...texts].map((text) => ({ text, paths: text === "–" ? [] : [`/procedures/${name.slice(0, 5)}`] }));
+  const row = (...texts: readonly [string, ...string[]]) => ({ cells: cells(...texts), is_group: false, notes: [] });
+  const group = (...texts: readonly [string, ...string[]]) => ({ ...row(...texts), is_group: true });
+  const rows = [
+    group("Implants", "–", "–", "–"),
+    row("D6010 Implant body", "not covered", "not covered", "–"),
+    group("Periodontics", "80%", "–", "–"),
+    row("D4341 Scaling", "80%", "80%", "1 per 24 months"),
+    row("D4910 Maintenance", "80%", "–", "2 per year"),
+    group("Crowns", "50%", "50%", "1 per 5 years"),
+  ];
+
+  const [shown] = toSummary([{ ...services, table: { head: head, rows } }]);
+
+  expect(shown?.table?.rows.map(({ cells: [, ...own] }) => own.map(({ text }) => text))).toEqual([
+    ["not covered (D6010)", "not covered (D6010)", "–"],
+    ["80%", "80% (D4341)", "by procedure"],
+    ["50%", "50%", "1 per 5 years"],
+  ]);
+  expect(shown?.table?.rows[0]?.cells[1]?.paths).toEqual(["/procedures/D6010"]);
 });
 
 test("estimates and the breakdown are in the summary, and the breakdown takes the place of the categories", () => {

@@ -57,7 +57,7 @@ type Table = NonNullable<Section["table"]>;
 
 const toFilled = (section: Section): readonly Section[] => (section.table?.rows.length === 0 ? [] : [section]);
 
-/** Omits the payer's messages. What the payer states for procedures only is not called unstated. */
+/** Omits the payer's messages, and columns that no category states. What the payer states for procedures only is not called unstated. */
 function toCategories({ head, rows }: Table): Table {
   const groups: { readonly group: Row; readonly members: Row[] }[] = [];
   for (const row of rows) {
@@ -68,20 +68,29 @@ function toCategories({ head, rows }: Table): Table {
     ...group,
     notes: [],
     cells: group.cells.map((cell, column) => {
-      const isOfMembers = isUnstated(cell.text) && members.some(({ cells }) => isStatedAt(cells, column));
-      return isOfMembers ? { text: byProcedure, paths: [] } : cell;
+      if (!isUnstated(cell.text)) return cell;
+      const stating = members.filter(({ cells }) => isStatedAt(cells, column));
+      return stating.length === 0 ? cell : toMembersWords(stating, column);
     }),
   }));
-  const kept = head.map((_, column) => column === 0 || categories.some(({ cells }) => isSaidAt(cells, column)));
+  const kept = head.map((_, column) => column === 0 || groups.some(({ group }) => isStatedAt(group.cells, column)));
   return cutColumns({ head, rows: categories }, kept);
+}
+
+/** The value of the only procedure for which the payer states one, such as "not covered (D6010)". */
+function toMembersWords(stating: readonly Row[], column: number): Shown {
+  const [only, ...others] = stating;
+  const cell = only?.cells[column];
+  const code = only?.cells[0]?.text.split(" ")[0];
+  // A value in parentheses is that of the category, which the procedure inherits.
+  if (others.length > 0 || !cell || !code || cell.text.startsWith("(")) return { text: byProcedure, paths: [] };
+  return { text: `${cell.text} (${code})`, paths: cell.paths };
 }
 
 /** The tab "Full" has it. */
 const byProcedure = "by procedure";
 
 const isStatedAt = (cells: readonly Shown[], column: number): boolean => !isUnstated(cells[column]?.text ?? "–");
-const isSaidAt = (cells: readonly Shown[], column: number): boolean =>
-  isStatedAt(cells, column) && cells[column]?.text !== byProcedure;
 
 function cutColumns({ head, rows }: Table, kept: readonly boolean[]): Table {
   const cut = <Cell>(cells: readonly Cell[]): Cell[] => cells.filter((_, column) => kept[column]);
