@@ -4,11 +4,11 @@ import { formatPhone, notStated } from "./format.ts";
 import { type Row, type Section, show, unstatedLabel } from "./outline.ts";
 import { listUnstated } from "./unstated.ts";
 
-export function doubts(document: TrueEligibility): Section {
+export function doubts(document: TrueEligibility, asOf: string | null): Section {
   const { meta, payer, dental_administrator: administrator } = document;
   const phone = formatPhone(administrator.phone ?? payer.phone);
   const rows =
-    meta.outcome === "rejected" ? [] : [...contradictions(document), ...warnings(document), ...silence(document)];
+    meta.outcome === "rejected" ? [] : [...contradictions(document), ...warnings(document), ...silence(document, asOf)];
   return {
     title: phone === notStated ? "Verify with the payer" : `Verify with the payer: ${phone}`,
     kind: "doubts",
@@ -82,10 +82,10 @@ const aboutOneField: ReadonlySet<WarningCode> = new Set([
   "deductible_unusually_high",
 ]);
 
-function silence(document: TrueEligibility): Row[] {
+function silence(document: TrueEligibility, asOf: string | null): Row[] {
   const { coverage, meta } = document;
   if (coverage.status === "inactive" || meta.outcome === "unrecognized") return [];
-  const unstated = listUnstated(document);
+  const unstated = listUnstated(document, asOf);
   return unstated.length === 0 ? [] : [toRow(unstatedLabel, `${unstated.join("; ")}.`)];
 }
 

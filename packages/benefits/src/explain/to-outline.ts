@@ -33,7 +33,7 @@ export function toOutline(document: TrueEligibility, { answeredOn, breakdown }: 
     sections: filledSections([
       rejections(document),
       summary(document, asOf),
-      doubts(document),
+      doubts(document, asOf),
       estimates(document),
       ...amountSections(document),
       ...(breakdown === undefined ? [] : [breakdownSection(document, breakdown, asOf)]),

@@ -1,9 +1,11 @@
 import { findShare, levelsOfCategory } from "../breakdown/levels.ts";
 import type { CategoryName, Frequency, NetworkSide, TrueEligibility } from "../document/true-eligibility.ts";
 import { coreCategories } from "../transform/services.ts";
+import { listOpenVisits } from "./desk-visits.ts";
 import { labelOfCategory } from "./format.ts";
 
-export function listUnstated(document: TrueEligibility): string[] {
+/** Every question that the summary shows as not stated is among them. */
+export function listUnstated(document: TrueEligibility, asOf: string | null): string[] {
   const { coverage, maximums, deductibles, clauses, provider } = document;
   const maximum = maximums.annual.individual.in_network;
   const deductible = deductibles.annual.individual.in_network;
@@ -12,6 +14,10 @@ export function listUnstated(document: TrueEligibility): string[] {
   const items: Item[] = [
     ["effective date", isOpen(coverage.effective_date)],
     ["plan year (calendar or benefit year)", isOpen(coverage.benefit_year_basis)],
+    [
+      "start of the benefit year",
+      coverage.benefit_year_basis === "benefit_year" && isOpen(coverage.benefit_year_start),
+    ],
     ["annual maximum and what remains of it", !hasMaximum && isOpen(maximum.total) && isOpen(maximum.remaining)],
     ["remaining annual maximum", !hasMaximum && maximum.total !== null && isOpen(maximum.remaining)],
     ["deductible and what remains of it", isOpen(deductible.total) && isOpen(deductible.remaining)],
@@ -21,9 +27,11 @@ export function listUnstated(document: TrueEligibility): string[] {
     ["this office's network status", isOpen(provider.network_status)],
     ...outOfNetwork(document),
     ...frequencies(document),
+    ...listOpenVisits(document, asOf).map((name): Item => [name, true]),
     ["waiting periods", isOpen(clauses.waiting_periods_apply)],
     ["missing tooth clause", isOpen(clauses.missing_tooth.applies)],
     ["downgrades of posterior composites and crowns", hasNoDowngrade(document)],
+    ["who pays first", lacksOrder(document)],
     ["coordination of benefits method", isOpen(clauses.cob.method)],
   ];
   return items.filter(([, isUnstated]) => isUnstated).map(([name]) => name);
@@ -61,6 +69,12 @@ function outOfNetwork(document: TrueEligibility): Item[] {
     ["out-of-network benefits", !hasAny],
     ["basis of out-of-network payment (UCR, MAC or fee schedule)", plan.fee_schedules.out_of_network === null],
   ];
+}
+
+/** Other plans that are all behind this one, or one that is before it, tell the order too. */
+function lacksOrder({ clauses, other_coverage: others }: TrueEligibility): boolean {
+  if (clauses.cob.this_plan_order !== null || others.some(({ priority }) => priority === "primary")) return false;
+  return others.length === 0 || !others.every(({ priority }) => priority === "secondary" || priority === "tertiary");
 }
 
 const lacksOrthodonticMaximum = ({ categories, maximums, other_amounts: others }: TrueEligibility): boolean =>
