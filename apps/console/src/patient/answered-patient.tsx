@@ -15,6 +15,7 @@ import styles from "./answered-patient.module.css";
 import { CorrectedNote } from "./corrected-note.tsx";
 import { HiddenNamesContext } from "./hidden-names.ts";
 import { HistoryTab } from "./history-tab.tsx";
+import { InactiveAdvice, SubscriberSent } from "./next-step.tsx";
 import notices from "./notices.module.css";
 import {
   findFact,
@@ -82,6 +83,7 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
         <CorrectedNote job={job} />
         {explanation.sandbox && <p className={notices.sandbox}>The sandbox answered: this answer is invented.</p>}
         <Rejected job={job} sections={sections} />
+        {job.coverage === "inactive" && <InactiveAdvice sections={sections} />}
         <Differences explanation={explanation} />
         <div className={shown ? styles.split : undefined}>
           <Tabs
@@ -137,6 +139,7 @@ function Rejected({ job, sections }: { job: PatientJob; sections: readonly Secti
         {job.failure ? toCauseText(job.failure.code) : "Rejected by the payer"}
       </h2>
       {job.failure && <p className={notices.hint}>{toAdvice(job.failure)}</p>}
+      <SubscriberSent jobId={job.id} />
       {phone && <p>Call the payer: {phone}</p>}
       {rejections.length > 0 && (
         <div>
