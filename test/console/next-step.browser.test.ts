@@ -43,3 +43,24 @@ test("the page of a rejected dependent names the subscriber that was sent", asyn
   expect(await page.getByText(/Subscriber as sent/).count()).toBe(0);
   expectCalm();
 });
+
+test("the summary of an eligibility check tells how to get a breakdown by procedure, and that of ClearCoverage does not", async () => {
+  const console = started();
+  const night = await createNight(console.stack);
+  const key = await console.stack.admin.post(`/Admin/Account/${night.accountId}/ApiKey`, {
+    name: "desk",
+    mode: "test",
+  });
+  const api = createTestClient(console.stack.url, { "x-token-api": String(key.body.key) });
+  const { headers } = await api.post("/ClearCoverage", toItem(patients.covered));
+  const { page } = await console.openAs(night, `/jobs/${night.jobs.covered}`);
+  await untilShown(page);
+
+  const hint = page.getByText(/choose ClearCoverage under “What to ask”/);
+  expect(await hint.count()).toBe(1);
+  for (const job of [String(headers["x-job-id"]), night.jobs.unknown]) {
+    await page.goto(console.toUrl(night, `/jobs/${job}`));
+    await untilShown(page);
+    expect(await hint.count()).toBe(0);
+  }
+});

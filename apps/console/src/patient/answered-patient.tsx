@@ -94,7 +94,12 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
               {
                 value: "summary",
                 label: "Summary",
-                content: <Breakdown all={sections} shown={toSummary(sections)} legend={outline.legend} />,
+                content: (
+                  <>
+                    <Breakdown all={sections} shown={toSummary(sections)} legend={outline.legend} />
+                    <ClearCoverageHint explanation={explanation} />
+                  </>
+                ),
               },
               {
                 value: "full",
@@ -125,6 +130,18 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
         <ViewedBy jobId={job.id} />
       </ProvenanceContext>
     </HiddenNamesContext>
+  );
+}
+
+/** "Verify again" repeats the operation, so that another one is chosen where appointments are uploaded. */
+function ClearCoverageHint({ explanation: { operation, head, outline } }: { explanation: Explanation }) {
+  const hasEstimates = outline.sections.some(({ kind }) => kind === "estimates");
+  if (operation === "clearcoverage" || head.status !== "active" || !hasEstimates) return null;
+  return (
+    <p className={notices.quiet}>
+      What the patient pays is estimated by category here. For a breakdown by procedure, upload the appointment again
+      and choose ClearCoverage under “What to ask”.
+    </p>
   );
 }
 
