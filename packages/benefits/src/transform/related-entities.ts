@@ -73,7 +73,7 @@ function writeOtherCoverage(row: Benefit, rank: number, builder: DocumentBuilder
 }
 
 /** A payer that a message names. */
-export interface NamedPayer {
+interface NamedPayer {
   readonly name: string;
   /** The message says only that it is there, and from when. */
   readonly since?: string;
