@@ -8,9 +8,9 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-/** A name with a version: not the host of an address, which follows "@" or "/". */
+/** A name with a version: not the host of an address, which follows "@" or "/", nor Node's module `node:v8`. */
 const image =
-  /(?<![\w@/.]|\w-)(?:[\w.-]+\/)*(?:node|postgres|redis|valkey|debian|alpine|haproxy|nginx|ryuk|dockerfile):v?\d[\w.-]*(?:@sha256:[0-9a-f]{64}(?![0-9a-f]))?/g;
+  /(?<![\w@/.]|\w-)(?:[\w.-]+\/)*(?:node|postgres|redis|valkey|debian|alpine|haproxy|nginx|ryuk|dockerfile):(?!v8\b)v?\d[\w.-]*(?:@sha256:[0-9a-f]{64}(?![0-9a-f]))?/g;
 const listImages = (text: string) => [...new Set(text.match(image))].sort();
 
 const sources = globSync(

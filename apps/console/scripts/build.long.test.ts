@@ -27,6 +27,7 @@ function copySources() {
     "apps/console",
     "packages/client",
     "packages/contract",
+    "scripts/built-folder.mjs",
     "package.json",
     "package-lock.json",
     "tsconfig.json",

@@ -143,18 +143,15 @@ test("keys are listed by their last use, those of all accounts or of one", async
     ...{ disabled, last_used_at },
   });
   const answers = {
-    "/Admin/Account?limit=200": {
+    "/Admin/ApiKey?limit=200": {
       data: [
-        { id: "acc_1", name: "North" },
-        { id: "acc_2", name: "South" },
+        { ...aKey("key_1", null), account_id: "acc_1", account: "North" },
+        { ...aKey("key_2", "2026-11-20T22:00:00.000Z", true), account_id: "acc_1", account: "North" },
+        { ...aKey("key_3", "2026-11-21T22:00:00.000Z"), account_id: "acc_2", account: "South" },
       ],
       next_cursor: null,
     },
     "/Admin/Account/acc_2": { id: "acc_2", name: "South" },
-    "/Admin/Account/acc_1/ApiKey?limit=200": {
-      data: [aKey("key_1", null), aKey("key_2", "2026-11-20T22:00:00.000Z", true)],
-      next_cursor: null,
-    },
     "/Admin/Account/acc_2/ApiKey?limit=200": { data: [aKey("key_3", "2026-11-21T22:00:00.000Z")], next_cursor: null },
   };
 

@@ -1,4 +1,5 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { createTestClient, type TestClient } from "../../support/client.ts";
 import { findFreePort } from "../../support/free-port.ts";
@@ -152,7 +153,14 @@ export async function startFleet(options: {
       ),
     async submit(account, rows, payerIds) {
       const lines = fleet.toRows(account, rows, payerIds);
-      const answer = await account.client.post("/Batch", lines.join("\n"), { "content-type": "application/x-ndjson" });
+      const headers = { "content-type": "application/x-ndjson", "idempotency-key": randomUUID() };
+      const send = () => account.client.post("/Batch", lines.join("\n"), headers);
+      let answer = await send();
+      // A busy machine; the key keeps what was recorded all the same from being done twice.
+      for (let tries = 1; answer.status === 503 && tries < 10; tries++) {
+        await sleep(1_000);
+        answer = await send();
+      }
       if (answer.status !== 202) throw new Error(`the batch was not accepted: ${answer.text}`);
       promised.batches.set(String(answer.body.id), rows);
       return String(answer.body.id);

@@ -33,6 +33,7 @@ test.each(["events", "results?format=csv", "rejections?format=csv"])(
     async function* none() {}
     const { send } = await startApi({
       useCases: {
+        getTimeZone: async () => "UTC",
         getBatch: async () => aBatch,
         followBatch: async () => none(),
         streamResults: async () => ({ texts: none(), lastRow: 0 }),

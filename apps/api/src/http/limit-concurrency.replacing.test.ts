@@ -24,6 +24,7 @@ const startStreams = () =>
       watch: () => () => undefined,
     },
     useCases: {
+      getTimeZone: async () => "UTC",
       getBatch: async () => aBatch,
       streamResults: async () => ({ texts: endless(), lastRow: 1 }),
       streamRejectedRows: async function* () {},
