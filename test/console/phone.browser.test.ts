@@ -44,7 +44,7 @@ for (const mode of modes) {
     const job = (await page.locator("tr[data-key]").first().getAttribute("data-key")) ?? "";
 
     const batch = `/batches/${batches[mode]}`;
-    const rejected = mode === "test" ? [`${batch}/mend?tab=payer`] : []; // the live payer of the tests rejects nobody
+    const rejected = mode === "test" ? [`${batch}/mend?tab=payer`] : []; // the live payer of the tests rejects no patient
     for (const path of ["/day", "/batches", batch, ...rejected, "/jobs", `/jobs/${job}?tab=history`]) {
       await page.goto(console.toUrl({ accountId, mode }, path));
       await untilShown(page);
@@ -85,7 +85,7 @@ test("long names and faults move no column of the day out of sight on a tablet o
   }
 });
 
-/** What assistive software is told, after display and roles. */
+/** What assistive software reads, after display and roles. */
 async function listRoles(page: Page): Promise<readonly unknown[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");

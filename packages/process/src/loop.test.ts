@@ -65,3 +65,20 @@ test("a round that says when there is more to do is repeated then, also at rest"
   await vi.advanceTimersByTimeAsync(30_100);
   expect(at).toHaveLength(11);
 });
+
+test("a round that is due soon is not put off when a rest ends", async () => {
+  const rest = createRest(1_000);
+  let rounds = 0;
+  const round = async () => {
+    rounds++;
+    return 300;
+  };
+  const loop = startLoop({ name: "due", log, round, rest, leastMs: 20, mostMs: 500, atRestMs: 5_000 });
+  onTestFinished(() => loop.stop());
+  await vi.advanceTimersByTimeAsync(3_050); // a round ended at 3,000
+  const before = rounds;
+
+  rest.end();
+  await vi.advanceTimersByTimeAsync(260);
+  expect(rounds).toBe(before + 1);
+});

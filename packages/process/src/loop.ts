@@ -59,13 +59,15 @@ export function startLoop(options: {
   let isWoken = false;
   let isStopped = false;
   let endedAt = 0;
+  let dueAt = 0;
   const findMostMs = () => (rest?.isResting() ? atRestMs : mostMs);
   const stopListening = rest?.onEnd(() => {
-    if (!running && !isWoken) schedule(Math.max(0, mostMs - (performance.now() - endedAt)));
+    if (!running && !isWoken) schedule(Math.max(0, Math.min(dueAt, endedAt + mostMs) - performance.now()));
   });
 
   function schedule(delayMs: number): void {
     clearTimeout(timer);
+    dueAt = performance.now() + delayMs;
     if (!isStopped) timer = setTimeout(() => void run(), delayMs);
   }
 

@@ -27,7 +27,7 @@ const noteCorrection = (databaseUrl: string, jobId: string) =>
 
 const corrected = [{ category: "payer", code: "payer_error", count: -1 }];
 
-test("a row that the version before corrects needs nobody any more", async () => {
+test("a row that the version before corrects no longer needs anybody", async () => {
   const { databaseUrl, ledger, batchId, jobId } = await createFailedRow();
 
   await noteCorrection(databaseUrl, jobId);

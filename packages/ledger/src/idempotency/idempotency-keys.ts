@@ -43,7 +43,7 @@ function toOwner(tenant: Tenant | null): string[] {
   return tenant.mode === "live" ? [tenant.accountId] : [tenant.accountId, tenant.mode];
 }
 
-/** Keyed, so that nobody can guess the body. */
+/** Keyed, so that the body cannot be guessed. */
 export const digestBody = ({ digester }: Pick<LedgerDeps, "digester">, sha256: Buffer): Buffer =>
   digester.digest("idempotent_body", sha256.toString("hex"));
 

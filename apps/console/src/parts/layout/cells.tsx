@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 import styles from "./row-cards.module.css";
 
-/** Rows are drawn as cards on a telephone, and some browsers then forget what a table's parts are unless they are told. */
+/** Rows are drawn as cards on a telephone, and some browsers then forget the roles of a table's parts unless they are given. */
 const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },
