@@ -1,28 +1,37 @@
 import type { Page } from "playwright-core";
 import type { Night } from "./night.ts";
 
-/** Every page of the console, and every view within one, with what a night has left there. */
-export const listPages = ({ batchId, jobs }: Night): readonly string[] => [
+/** Every page of the console, and every view within one. What stands in braces is one of a night's. */
+export const pages = [
   "/day",
   "/batches",
-  `/batches/${batchId}`,
-  `/batches/${batchId}/mend`,
-  `/batches/${batchId}/mend?tab=payer`,
+  "/batches/{batch}",
+  "/batches/{batch}/mend",
+  "/batches/{batch}/mend?tab=payer",
   "/jobs",
-  `/jobs/${jobs.covered}`,
-  `/jobs/${jobs.covered}?tab=full`,
-  `/jobs/${jobs.covered}?tab=answer`,
-  `/jobs/${jobs.covered}?tab=history`,
-  `/jobs/${jobs.slow}`,
-  `/jobs/${jobs.unknown}`,
-  `/jobs/${jobs.ended}`,
+  "/jobs/{covered}",
+  "/jobs/{covered}?tab=full",
+  "/jobs/{covered}?tab=answer",
+  "/jobs/{covered}?tab=history",
+  "/jobs/{slow}",
+  "/jobs/{unknown}",
+  "/jobs/{ended}",
   "/upload",
   "/keys",
   "/people",
   "/practice",
   "/first-visit",
   "/nowhere",
-];
+] as const;
+
+/** The path of one of those pages, with what a night has left there. */
+export const toPath = (page: (typeof pages)[number], { batchId, jobs }: Night): string =>
+  Object.entries({ ...jobs, batch: batchId }).reduce(
+    (path, [name, id]) => path.replace(`{${name}}`, id),
+    page as string,
+  );
+
+export const listPages = (night: Night): readonly string[] => pages.map((page) => toPath(page, night));
 
 /** Waits until a page shows what it is about: its lists are read, and nothing is loading any more. */
 export async function untilShown(page: Page): Promise<void> {
