@@ -7,10 +7,11 @@ import {
   type JobsDeps,
 } from "@nightguard/service";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApi, testCaller } from "../../apps/api/src/test-support.ts";
+import { startApi, testCaller, testKey } from "../../apps/api/src/test-support.ts";
 import type { Ledger } from "../../packages/ledger/src/ledger.ts";
 import { askAboutAlvarez, detailedAnswer } from "../support/alvarez.ts";
 import { untilEnded } from "../support/batches.ts";
+import { createTestClient } from "../support/client.ts";
 import { openOnceReachable } from "../support/open-ledger.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
@@ -48,11 +49,12 @@ async function startForOthers(publishWork = async () => {}) {
   const caller: Caller = { ...testCaller, mode: "live", accountId: toUuid(account.id), seesPatients: false };
   const dispatch = { notices: { publishWork } };
   const deps = { ledger, answerReader, dispatch } as unknown as JobsDeps & BatchesDeps; // these use no more
-  return startApi({
+  const { port } = await startApi({
     accountAccess: { check: async () => caller },
     jobs: deps,
     batches: createBatchesDeps(deps),
   });
+  return createTestClient(`http://127.0.0.1:${port}`, { "x-token-api": testKey }, { isPatient: true });
 }
 
 test("lists show people who may not see patients no name, no reference, and nothing that a payer says of them", async () => {
@@ -78,9 +80,9 @@ test("lists show people who may not see patients no name, no reference, and noth
     `/Job?batch_id=${batch.id}`,
     `/Batch/${batch.id}/rejections`,
   ]) {
-    const response = await others.send(path);
+    const response = await others.get(path);
     expect([path, response.status]).toEqual([path, 200]);
-    texts.push(await response.text());
+    texts.push(response.text);
   }
 
   const [rows = "", appointments = ""] = texts;
@@ -112,9 +114,8 @@ test("who retries a job without seeing patients gets no answer, however soon the
     await account.api.get(`/Job/${id}?wait=60`);
   });
 
-  const response = await others.send(`/Job/${id}/retry`, { method: "POST" });
+  const { text } = await others.post(`/Job/${id}/retry`, undefined);
 
-  const text = await response.text();
   expect(JSON.parse(text)).toMatchObject({ status: "succeeded", reference: null, result: null });
   expect(text.toLowerCase()).not.toContain("alvarez");
 });
