@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const stage = await startStage(interruption.signal);
   try {
     const plan = { ...amplePlan, verifications_per_second: perSecond, verification_burst: perSecond };
-    const nightguard = await startNightguard(stage, { workers: 1, concurrency: 20, limitMemory: true, plan });
+    const nightguard = await startNightguard(stage, { workers: 1, concurrency: 20, plan });
     await nightguard.endWorkers();
     const { databaseUrl } = nightguard;
     const accountId = await findAccount(databaseUrl);

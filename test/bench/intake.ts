@@ -49,7 +49,7 @@ async function measure(stage: Stage, folder: string, count: number): Promise<{ s
   const file = join(folder, `${count}.csv`);
   await pipeline(Readable.from(csvChunks(count)), createWriteStream(file));
   const { size } = await stat(file);
-  const nightguard = await startNightguard(stage, { workers: 1, concurrency: 200, limitMemory: true });
+  const nightguard = await startNightguard(stage, { workers: 1, concurrency: 200 });
   await measureWaitingCalls(nightguard, (made) => made < calls.first);
   const idle = await measureWaitingCalls(nightguard, (made) => made < calls.idle);
 

@@ -16,8 +16,9 @@ import { measureWorkers } from "./workers.ts";
 
 const help = `npm run bench -- [--quick] [--json FILE] [--core-share SHARE]
 
-Compares Nightguard, run as in production, with three services written by hand on BullMQ: one keeps answers in Redis, one
-inserts each answer into PostgreSQL, and one also counts the batch there. Starts PostgreSQL, two Redis servers and a payer
+Compares Nightguard, run as \`nightguard start\` does, with itself without that command's memory flags ("no flags") and with
+three services written by hand on BullMQ: one keeps answers in Redis, one inserts each answer into PostgreSQL, and one also
+counts the batch there. Starts PostgreSQL, two Redis servers and a payer
 service that answers with 9 KB after 20 ms (1 s where stated), and removes them at the end.
 
   --quick      Smaller numbers: about 5 minutes instead of about 20 on two idle cores
@@ -105,7 +106,7 @@ function toPage({ sizes, machine, load, seconds, sections }: Report): string {
   return `
 ${machine}, load average ${before} before and ${after} after, ${seconds.toFixed(0)} s
 ${sizes.jobs.toLocaleString("en")} verifications a run, medians of ${sizes.runs} rounds, answers of 9 KB, after 20 ms unless stated otherwise${sizes.coreShare === undefined ? "" : `\neach thread limited to ${sizes.coreShare} of a core`}
-Services written by hand on BullMQ: answers in "Redis", in "PostgreSQL", or there with the batch "counted"; ratios are Nightguard to each
+"no flags": Nightguard without the memory flags of nightguard start; services written by hand on BullMQ: answers in "Redis", in "PostgreSQL", or there with the batch "counted"; ratios are Nightguard to each
 
 ${sections.map(toText).join("\n\n")}`;
 }

@@ -1,5 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { findProgram } from "../../apps/nightguard/scripts/build.mjs";
 import { memoryLimits } from "../../apps/nightguard/src/start/children.ts";
 import { parseReady } from "../../packages/process/src/report-ready.ts";
 import { createTestClient, type TestClient } from "../support/client.ts";
@@ -44,12 +48,17 @@ interface Submitted {
   readonly arrivedAt: number;
 }
 
-const mainFile = new URL("../../apps/nightguard/src/main.ts", import.meta.url);
+/** What `nightguard start` and the image run, built if the sources have changed. */
+function buildProgram(): URL {
+  const script = fileURLToPath(new URL("../../apps/nightguard/scripts/build.mjs", import.meta.url));
+  if (!existsSync(findProgram())) execFileSync(process.execPath, [script]);
+  return pathToFileURL(findProgram());
+}
 
 /**
  * @param options.concurrency verifications in flight in each worker
  * @param options.settings additional environment variables
- * @param options.limitMemory runs Node with the memory flags of `nightguard start` and of the image: a sixth slower
+ * @param options.withoutFlags runs Node without the memory flags of `nightguard start` and of the image
  * @param options.plan the account's limits, instead of `amplePlan`
  */
 export async function startNightguard(
@@ -58,7 +67,7 @@ export async function startNightguard(
     workers: number;
     concurrency: number;
     settings?: Readonly<Record<string, string>>;
-    limitMemory?: boolean;
+    withoutFlags?: boolean;
     plan?: typeof amplePlan;
   },
 ): Promise<Nightguard> {
@@ -76,11 +85,12 @@ export async function startNightguard(
     NIGHTGUARD_WORKER_CONCURRENCY: String(options.concurrency),
     NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: "2",
     LOG_LEVEL: "error",
-    ...(options.limitMemory && memoryLimits.environment),
+    ...(!options.withoutFlags && memoryLimits.environment),
     ...options.settings,
   };
-  const flags = options.limitMemory ? memoryLimits.flags : [];
-  const start = (part: "api" | "worker") => children.start(mainFile, { args: [part], flags, environment });
+  const flags = options.withoutFlags ? [] : memoryLimits.flags;
+  const program = buildProgram();
+  const start = (part: "api" | "worker") => children.start(program, { args: [part], flags, environment });
   const [apiChild, ...first] = await Promise.all([
     start("api"),
     ...Array.from({ length: options.workers }, () => start("worker")),

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   void untilSignal().then(() => interruption.abort());
   const stage = await startStage(interruption.signal);
   try {
-    const nightguard = await startNightguard(stage, { workers: 1, concurrency: 1, limitMemory: true });
+    const nightguard = await startNightguard(stage, { workers: 1, concurrency: 1 });
     await nightguard.endWorkers(); // the batch's last row stays in the queue
     console.log(`writing ${rows} answered rows, answers of ${answerBytes} bytes`);
     const { databaseUrl } = nightguard;

@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import { metered, type Used } from "./meter.ts";
 import type { Postgres } from "./postgres.ts";
-import { readResidentBytes } from "./processes.ts";
+import { readPeakBytes, readResidentBytes } from "./processes.ts";
 import type { Stage } from "./stage.ts";
 import { perSecondOf } from "./upstream.ts";
 
@@ -31,6 +31,8 @@ export interface Run {
   readonly used: Used;
   /** Memory of the processes that verify, at the end; null when not measured. */
   readonly workerBytes: number | null;
+  /** The most since they were started. */
+  readonly workerPeakBytes: number | null;
 }
 
 export async function runSide(stage: Stage, side: Side, jobs: number): Promise<Run> {
@@ -39,8 +41,9 @@ export async function runSide(stage: Stage, side: Side, jobs: number): Promise<R
   const { result: seconds, used } = await metered(measurable, () => side.verify(jobs));
   const tally = await stage.upstream.tally();
   const workerBytes = await readResidentBytes(side.workerPids());
+  const workerPeakBytes = await readPeakBytes(side.workerPids());
   await side.clear();
-  return { jobs, fromArrival: jobs / seconds, fromFirstAnswer: perSecondOf(tally), used, workerBytes };
+  return { jobs, fromArrival: jobs / seconds, fromFirstAnswer: perSecondOf(tally), used, workerBytes, workerPeakBytes };
 }
 
 /** The best run: the one least disturbed by other load on the machine. */

@@ -14,10 +14,11 @@ interface BenchRedis {
   readonly redis: Redis;
 }
 
-/** The servers of the benchmark: Nightguard and the services written by hand each have a Redis of their own. */
+/** The servers of the benchmark. Each Nightguard, and the services written by hand together, have a Redis of their own. */
 export interface Stage {
   readonly postgres: Postgres;
   readonly nightguard: BenchRedis;
+  readonly nightguardWithoutFlags: BenchRedis;
   readonly byHand: BenchRedis;
   readonly upstream: Upstream;
   readonly children: Children;
@@ -32,12 +33,14 @@ export async function startStage(signal: AbortSignal): Promise<Stage> {
   try {
     const postgres = await startPostgres({ dataDir: await makeFolder(closers), signal, closers });
     const nightguard = await startRedis(closers, signal);
+    const nightguardWithoutFlags = await startRedis(closers, signal);
     const byHand = await startRedis(closers, signal);
     const children = createChildren();
     closers.defer(children.close); // stopped first
     return {
       postgres,
       nightguard,
+      nightguardWithoutFlags,
       byHand,
       upstream: await startUpstream(children),
       children,

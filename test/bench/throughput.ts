@@ -11,29 +11,32 @@ import { quickMs } from "./upstream.ts";
 /** Real payers take this long or longer. */
 const slowMs = 1_000;
 
-/** A run of each service: Nightguard's first, then those written by hand. */
-type Round = readonly [nightguard: Run, ...byHand: Run[]];
+/** A run of each service: Nightguard's as users get it, then those it is compared with. */
+type Round = readonly [nightguard: Run, ...others: Run[]];
+
+/** A service written by hand, by where it keeps answers, or Nightguard without the memory flags of `nightguard start`. */
+type Other = KeptIn | "withoutFlags";
+const allOthers: readonly Other[] = ["withoutFlags", ...keptIn];
 
 /** The runs at one concurrency. */
 interface Comparison {
   readonly concurrency: number;
-  /** Where the services written by hand keep answers, in the order of their runs. */
-  readonly kept: readonly KeptIn[];
+  readonly others: readonly Other[];
   readonly warmUp: Round;
   readonly rounds: readonly Round[];
 }
 
-/** The services written by hand, as columns and rows name them. */
-const names: Readonly<Record<KeptIn, string>> = {
+const names: Readonly<Record<Other, string>> = {
+  withoutFlags: "no flags",
   redis: "Redis",
   postgres: "PostgreSQL",
   counted: "counted",
 };
 
-const toColumns = (kept: readonly KeptIn[]) => [
+const toColumns = (others: readonly Other[]) => [
   "Nightguard",
-  ...kept.map((one) => names[one]),
-  ...(kept.length === 1 ? [ratio] : kept.map((one) => `${ratio} to ${names[one]}`)),
+  ...others.map((one) => names[one]),
+  ...(others.length === 1 ? [ratio] : others.map((one) => `${ratio} to ${names[one]}`)),
 ];
 
 /**
@@ -51,7 +54,7 @@ export async function compareThroughput(
   const comparisons: Comparison[] = [];
   for (const concurrency of sizes.concurrencies) {
     say(`throughput: ${sizes.runs} runs of each side, ${concurrency} in flight`);
-    comparisons.push(await compareAt(stage, concurrency, keptIn, sizes));
+    comparisons.push(await compareAt(stage, concurrency, allOthers, sizes));
   }
   const speeds = toSpeeds("Throughput of one process that verifies, jobs/s", comparisons);
   const [first] = comparisons;
@@ -81,39 +84,39 @@ export async function compareWithSlowPayers(
 /** Throughput of the first jobs after a start, and of warm runs. The warm-up of `comparison` is one of the starts. */
 async function compareCold(
   stage: Stage,
-  { concurrency, kept, warmUp, rounds }: Comparison,
+  { concurrency, others, warmUp, rounds }: Comparison,
   { coldStarts, warmUpJobs }: Sizes,
   say: (line: string) => void,
 ): Promise<Section> {
   const starts = [warmUp];
   while (starts.length < coldStarts) {
     say(`the first ${warmUpJobs.toLocaleString("en")} jobs: start ${starts.length + 1} of ${coldStarts}`);
-    const sides = await startSides(stage, concurrency, kept);
+    const sides = await startSides(stage, concurrency, others);
     starts.push(await runRound(stage, sides, warmUpJobs, starts.length % 2 === 1));
     await endSides(sides);
   }
   const fromArrival = ({ fromArrival: perSecond }: Run) => perSecond;
   return {
     title: `Jobs/s from arrival to last answer, ${concurrency} in flight`,
-    columns: toColumns(kept),
+    columns: toColumns(others),
     rows: [
       { name: `the first ${warmUpJobs.toLocaleString("en")} after a start`, cells: toCells(starts, fromArrival) },
       {
         name: "target",
-        cells: [...blanks(kept.length + 1), ...kept.map((one) => leastRatios[one].cold)],
+        cells: [...blanks(others.length + 1), ...others.map((one) => leastRatios[one]?.cold)],
       },
       { name: "warm", cells: toCells(rounds, fromArrival) },
       {
         name: "target",
-        cells: [...blanks(kept.length + 1), ...kept.map((one) => leastRatios[one].warm)],
+        cells: [...blanks(others.length + 1), ...others.map((one) => leastRatios[one]?.warm)],
       },
     ],
   };
 }
 
-/** The targets: Nightguard's throughput to that of each service written by hand. */
-const leastRatios: Readonly<Record<KeptIn, { readonly cold?: number; readonly warm: number }>> = {
-  redis: { cold: 0.85, warm: 1 },
+/** The targets: the throughput of Nightguard to that of each service written by hand. */
+const leastRatios: Readonly<Partial<Record<Other, { readonly cold?: number; readonly warm: number }>>> = {
+  redis: { cold: 0.95, warm: 1.05 },
   postgres: { warm: 1.6 },
   counted: { warm: 2.5 },
 };
@@ -123,10 +126,10 @@ const blanks = (count: number): undefined[] => Array.from({ length: count }, () 
 async function compareAt(
   stage: Stage,
   concurrency: number,
-  kept: readonly KeptIn[],
+  others: readonly Other[],
   { jobs, runs, warmUpJobs, coreShare }: Pick<Sizes, "jobs" | "runs" | "warmUpJobs" | "coreShare">,
 ): Promise<Comparison> {
-  const sides = await startSides(stage, concurrency, kept);
+  const sides = await startSides(stage, concurrency, others);
   const warmUp = await runRound(stage, sides, warmUpJobs, false);
   const liftLimits = coreShare === undefined ? undefined : await holdToShare(coreShare);
   const rounds: Round[] = [];
@@ -136,12 +139,18 @@ async function compareAt(
     await liftLimits?.();
   }
   await endSides(sides);
-  return { concurrency, kept, warmUp, rounds };
+  return { concurrency, others, warmUp, rounds };
 }
 
-async function startSides(stage: Stage, concurrency: number, kept: readonly KeptIn[]): Promise<readonly Side[]> {
-  const byHand = kept.map((one) => startByHand(stage, one, concurrency));
-  return Promise.all([startNightguard(stage, { workers: 1, concurrency }), ...byHand]);
+async function startSides(stage: Stage, concurrency: number, others: readonly Other[]): Promise<readonly Side[]> {
+  const start = (one: Other) =>
+    one === "withoutFlags"
+      ? startNightguard(
+          { ...stage, nightguard: stage.nightguardWithoutFlags },
+          { workers: 1, concurrency, withoutFlags: true },
+        )
+      : startByHand(stage, one, concurrency);
+  return Promise.all([startNightguard(stage, { workers: 1, concurrency }), ...others.map(start)]);
 }
 
 async function endSides(sides: readonly Side[]): Promise<void> {
@@ -151,9 +160,9 @@ async function endSides(sides: readonly Side[]): Promise<void> {
 async function runRound(stage: Stage, sides: readonly Side[], jobs: number, reversed: boolean): Promise<Round> {
   const runs: Run[] = [];
   for (const side of reversed ? sides.toReversed() : sides) runs.push(await runSide(stage, side, jobs));
-  const [nightguard, ...byHand] = reversed ? runs.reverse() : runs;
+  const [nightguard, ...others] = reversed ? runs.reverse() : runs;
   if (!nightguard) throw new RangeError("no service to run");
-  return [nightguard, ...byHand];
+  return [nightguard, ...others];
 }
 
 /** The cells of a row: a figure of all services, then Nightguard's ratio to each of the others. */
@@ -169,7 +178,7 @@ function toCells(rounds: readonly Round[], figure: (run: Run) => number | null):
 function toSpeeds(title: string, comparisons: readonly Comparison[]): Section {
   return {
     title,
-    columns: toColumns(comparisons[0]?.kept ?? []),
+    columns: toColumns(comparisons[0]?.others ?? []),
     rows: comparisons.flatMap(({ concurrency, rounds }) => [
       {
         name: `${concurrency} in flight, arrival to last answer`,
@@ -186,7 +195,7 @@ function toSpeeds(title: string, comparisons: readonly Comparison[]): Section {
 function toMemory(comparisons: readonly Comparison[]): Section {
   return {
     title: "Redis memory at the most, MB",
-    columns: toColumns(comparisons[0]?.kept ?? []),
+    columns: toColumns(comparisons[0]?.others ?? []),
     rows: comparisons.map(({ concurrency, rounds }) => ({
       name: `${concurrency} in flight`,
       cells: toCells(rounds, ({ used }) => used.redisBytes / 1e6),
@@ -195,17 +204,23 @@ function toMemory(comparisons: readonly Comparison[]): Section {
 }
 
 function toHeld(comparisons: readonly Comparison[], { warmUpJobs, jobs, runs }: Sizes): Section {
-  const megabytes = (run?: Run) => (run?.workerBytes ? run.workerBytes / 1e6 : null);
+  const toMegabytes = (bytes: number | null | undefined) => (bytes ? bytes / 1e6 : null);
+  const megabytes = (run?: Run) => toMegabytes(run?.workerBytes);
   const toRow = (name: string, first?: Run, last?: Run) => ({
     name,
-    cells: [megabytes(first), megabytes(last), ratioOf(megabytes(last), megabytes(first))],
+    cells: [
+      megabytes(first),
+      megabytes(last),
+      ratioOf(megabytes(last), megabytes(first)),
+      toMegabytes(last?.workerPeakBytes),
+    ],
   });
   const toColumn = (count: number) => `after ${count.toLocaleString("en")}`;
   return {
     title: "Memory of the process that verifies, MB",
-    columns: [toColumn(warmUpJobs), toColumn(warmUpJobs + runs * jobs), ratio],
-    rows: comparisons.flatMap(({ concurrency, kept, warmUp, rounds }) =>
-      ["Nightguard", ...kept.map((one) => names[one])].map((name, side) =>
+    columns: [toColumn(warmUpJobs), toColumn(warmUpJobs + runs * jobs), ratio, "at the most"],
+    rows: comparisons.flatMap(({ concurrency, others, warmUp, rounds }) =>
+      ["Nightguard", ...others.map((one) => names[one])].map((name, side) =>
         toRow(`${concurrency} in flight, ${name}`, warmUp[side], rounds.at(-1)?.[side]),
       ),
     ),
@@ -228,10 +243,10 @@ function sumMicros({ workerMicros, apiMicros, postgresMicros, redisMicros }: Run
   return workerMicros + apiMicros + postgresMicros + redisMicros;
 }
 
-function toCosts({ concurrency, kept, rounds }: Comparison): Section {
+function toCosts({ concurrency, others, rounds }: Comparison): Section {
   return {
     title: `Cost of a job, taking in included, ${concurrency} in flight`,
-    columns: toColumns(kept),
+    columns: toColumns(others),
     rows: costs.map(([name, figure]) => ({
       name,
       cells: toCells(rounds, (run) => {
