@@ -43,7 +43,14 @@ async function joinSources(unfinished) {
     logLevel: "silent",
     plugins: [keepPlaces(unfinished)],
   });
-  await build.write({ dir: unfinished, format: "esm", chunkFileNames: "[name]-[hash].js", minify: false });
+  await build.write({
+    dir: unfinished,
+    format: "esm",
+    chunkFileNames: "[name]-[hash].js",
+    minify: false,
+    comments: false,
+    plugins: [{ name: "escape", renderChunk: escapeNonAscii }],
+  });
   await build.close();
 }
 
@@ -72,6 +79,20 @@ function keepPlaces(folder) {
         .replaceAll("import.meta.own", "import.meta.url");
     },
   };
+}
+
+/**
+ * Node keeps the text of a module, with two bytes a letter if one of them is beyond Latin-1.
+ *
+ * @param {string} code
+ */
+function escapeNonAscii(code) {
+  const toEscape = (/** @type {string} */ letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  // An odd backslash before the letter escapes it without need.
+  return code.replace(
+    /(\\*)([\u0080-\uffff])/g,
+    (_all, slashes, letter) => slashes.slice(slashes.length % 2) + toEscape(letter),
+  );
 }
 
 function removeOld() {

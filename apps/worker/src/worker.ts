@@ -69,8 +69,15 @@ export function startWorker(deps: WorkerDeps): Worker {
   const consumers = createConsumers(deps);
 
   const submitter = verifier.openSubmitter();
-  const submissions = Array.from({ length: submissionsAtOnce }, () =>
-    startLoop({ ...polling, name: "submissions", leastMs: 50, mostMs: 2_000, round: submitter.round }),
+  const submissions = Array.from({ length: submissionsAtOnce }, (_, index) =>
+    startLoop({
+      ...polling,
+      ...(index > 0 && { atRestMs: 60_000 }), // one is enough to find the first that is due
+      name: "submissions",
+      leastMs: 50,
+      mostMs: 2_000,
+      round: submitter.round,
+    }),
   );
 
   const deliveries = startLoop({
@@ -103,7 +110,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   const reconcile = startTicking("reconcile", 5_000, log, createReconciler(verification).reconcile);
   const lostDeliveries = startTicking("lost deliveries", 5_000, log, deliveryReleaser.reconcile);
   const certificates = startTicking("certificates", 60_000, log, createCertificateWatch(deps).look);
-  const signIns = startTicking("sign-ins", 5_000, log, createSignInSweep(deps));
+  const signIns = startTicking("sign-ins", 30_000, log, createSignInSweep(deps));
   const renewal = startTicking("renewal", 1_000, log, verifier.renewLeases);
   const endHeartbeat = startHeartbeat({ ...deps, part: "worker" });
 

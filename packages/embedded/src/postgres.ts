@@ -18,6 +18,10 @@ const settings = {
   // Fits the indexes of some million rows; uploads slow down when they do not fit.
   shared_buffers: "512MB",
   max_wal_size: "4GB",
+  // The default for these shared buffers, 16 MB, stays in memory once it was written through.
+  wal_buffers: "4MB",
+  // Its launcher would be a process that nobody needs.
+  max_logical_replication_workers: "0",
   // Writes an upload's pages steadily. Otherwise the kernel flushes them all at once half a minute later and delays
   // commits.
   backend_flush_after: "1MB",

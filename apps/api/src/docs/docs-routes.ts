@@ -58,9 +58,9 @@ export function docsRoutes(app: ApiServer): void {
   );
 
   app.get("/docs/:file", route({ hide: true, params: z.object({ file: z.string() }) }), async ({ params }, reply) => {
-    const file = page.files.get(params.file);
-    if (!file) throw new NotFoundError("There is nothing at this address");
-    return sendStaticFile(file, reply.header("cache-control", cacheControl));
+    const read = page.files.get(params.file);
+    if (!read) throw new NotFoundError("There is nothing at this address");
+    return sendStaticFile(read(), reply.header("cache-control", cacheControl));
   });
 }
 
@@ -71,11 +71,14 @@ export function docsRoutes(app: ApiServer): void {
 function readPage() {
   const own = fileURLToPath(new URL(".", import.meta.url));
   const swaggerUi = join(dirname(fileURLToPath(import.meta.resolve("@fastify/swagger-ui"))), "static");
+  // Read when first asked for: few processes ever show the page, and it takes 2 MB.
+  const later = (folder: string, name: string) => [name, once(() => readStaticFile(folder, name))] as const;
   return {
     html: readStaticFile(own, "docs-page.html"),
     files: new Map([
-      ["docs-page.js", readStaticFile(own, "docs-page.js")],
-      ...["swagger-ui.css", "swagger-ui-bundle.js"].map((name) => [name, readStaticFile(swaggerUi, name)] as const),
+      later(own, "docs-page.js"),
+      later(swaggerUi, "swagger-ui.css"),
+      later(swaggerUi, "swagger-ui-bundle.js"),
     ]),
   };
 }

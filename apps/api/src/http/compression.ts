@@ -66,11 +66,12 @@ function compressStream(source: Readable): Readable {
 
 export interface PreparedText {
   version: string;
-  prepare(reply: FastifyReply): Promise<string | Buffer>;
+  prepare(reply: FastifyReply): Promise<Buffer>;
 }
 
 /** Compresses the text once for each coding, and with Brotli too. */
-export function createPreparedText(text: string): PreparedText {
+export function createPreparedText(content: string | Buffer): PreparedText {
+  const text = Buffer.from(content); // a string takes twice the memory when it holds a letter beyond Latin-1
   const pack = {
     br: once(() => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })),
     gzip: once(() => promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION })),

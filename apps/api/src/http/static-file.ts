@@ -31,7 +31,7 @@ const policy = [
 export function readStaticFile(folder: string, name: string): StaticFile {
   return {
     contentType: contentTypes[name.split(".").at(-1) ?? ""] ?? "text/plain; charset=utf-8",
-    ...createPreparedText(readFileSync(join(folder, name), "utf8")),
+    ...createPreparedText(readFileSync(join(folder, name))),
   };
 }
 
