@@ -9,6 +9,7 @@ import { takeRunning } from "../queue/moves.ts";
 import { type PendingAnswer, returnToQueue } from "../queue/return-to-queue.ts";
 import { endJobs } from "./end-jobs.ts";
 import type { Ending, JobTarget } from "./ended-job.ts";
+import { settleAlone } from "./settle-alone.ts";
 
 /**
  * The payer's unchanged response, its document (`toDocumentResult`), or an error as JSON (`toStoredError` in the
@@ -73,7 +74,7 @@ const documentOf = (settlement: Final) => (settlement.outcome === "succeeded" ? 
 
 /**
  * Settles attempts in one transaction: final ones end, the others return to the queue. An old fencing token changes
- * nothing.
+ * nothing. A single job without a batch, such as a waiting caller's, takes one round trip.
  *
  * @returns for each, in the order given, whether it was settled
  */
@@ -93,6 +94,10 @@ export async function settleJobs(
     encryptAll((final) => ({ context: jobContext.document(final.id), text: documentOf(final) })),
   ]);
   const endings = finals.map((final, index) => toEnding(final, bodies[index] ?? null, documents[index] ?? null));
+  const [only] = settlements;
+  const [ending] = endings;
+  if (only && ending && settlements.length === 1 && (await settleAlone({ hotDb }, { ...only, ...ending })))
+    return [true];
   return withDeadlockRetry(hotDb, "settle", async (transaction) => {
     const taken = await takeRunning(transaction, finals);
     const returned = await returnToQueue(transaction, latestRefs(retries), { from: ["running"], run: "attempt" });
