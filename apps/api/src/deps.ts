@@ -67,6 +67,8 @@ export interface ApiDeps {
   readonly findLiveSource: (accountId: string) => Promise<LiveSource>;
   /** True if the account has routes for live work, and all of them lead to disabled upstreams. */
   readonly hasOnlyDisabledRoutes: (accountId: string) => Promise<boolean>;
+  /** Starts to read what every verification needs, so that it is there once the key has been looked up. */
+  readonly readAhead: () => void;
   readonly upstreams: UpstreamAdministration;
   readonly payerMap: PayerMapAdministration;
   readonly eventStreamLimitMs?: number;

@@ -35,6 +35,7 @@ import {
   createOidc,
   createPasskeysDeps,
   createPayerMapAdministration,
+  createPayerSettingsLookup,
   createPayersDeps,
   createProviders,
   createResultsWriter,
@@ -93,7 +94,16 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const bounds = createConcurrencyLimits();
     const unknownProviders = createUnknownProviders({ ledger, log });
     closers.add("unknown providers", unknownProviders.close);
-    const verifications = createVerifications({ ...stores, verifier, completions, unknownProviders, bounds, log });
+    const payerSettings = createPayerSettingsLookup(ledger);
+    const verifications = createVerifications({
+      ...stores,
+      verifier,
+      completions,
+      unknownProviders,
+      payerSettings,
+      bounds,
+      log,
+    });
     closers.add("verifications", verifications.close);
     const audit = createAuditRecorder({ recordAuditEntries: (lines) => recordAuditEntries(ledger, lines), log });
     closers.add("audit", audit.close);
@@ -160,6 +170,10 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       }),
       findLiveSource,
       hasOnlyDisabledRoutes: (accountId) => upstreams.hasOnlyDisabledRoutes("live", accountId),
+      readAhead() {
+        upstreams.readAhead();
+        payerSettings.readAhead();
+      },
       upstreams: createUpstreamAdministration({
         ledger,
         upstreams,

@@ -149,6 +149,7 @@ export async function startApi({ useCases = {}, ...given }: GivenDeps = {}) {
     },
     findLiveSource: async () => "upstream",
     hasOnlyDisabledRoutes: async () => false,
+    readAhead: () => undefined,
     bounds: createConcurrencyLimits(),
     maxConnections: 1_000,
     log: createLog({ level: "info", name: "test", destination: { write: (line) => void lines.push(line) } }),

@@ -36,6 +36,7 @@ interface CheckDeps
     | "idempotency"
     | "findLiveSource"
     | "hasOnlyDisabledRoutes"
+    | "readAhead"
     | "sessions"
     | "site"
     | "limits"
@@ -115,6 +116,7 @@ async function checkCaller(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  if (access === "verification") deps.readAhead();
   const key = findApiKey(request.headers);
   if (key === undefined && request.is404 && (await takeSession(deps, request, { isCounted: true }))) return;
   const { need, anyStanding = false } = request.routeOptions.config;

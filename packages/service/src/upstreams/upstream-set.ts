@@ -21,6 +21,8 @@ export interface UpstreamSet extends UpstreamRoutes {
   /** Lists enabled upstreams that could be opened; they need no route. */
   list(): Promise<readonly Upstream[]>;
   findRouting(mode: Mode): Promise<PayerRouting>;
+  /** Reads what is older than half a second; a failure shows when a route is looked up. */
+  readAhead(): void;
   /** Call after a change of upstreams, routes or the payer map here. */
   drop(): void;
   close(): Promise<void>;
@@ -78,6 +80,7 @@ export function createUpstreamSet(options: UpstreamSetOptions): UpstreamSet {
       const takesOurIds = (name: string) => opened.get(name)?.takesOurPayerIds ?? name === "default";
       return { table, routes: all, payers, takesOurIds, hasEnvironment: environment[mode] !== undefined };
     },
+    readAhead: () => void configuration.get().catch(() => undefined),
     drop() {
       payerMaps.drop();
       configuration.drop();

@@ -10,6 +10,7 @@ import {
   type ClaimedJob,
   findAnswer as findAnswerInLedger,
   type Ledger,
+  type NewJob,
   type StoredResult,
   submitJob,
   toCallerResult,
@@ -20,10 +21,12 @@ import { type ConcurrencyLimits, waitingPerAccount } from "../access/concurrency
 import { checkStoredRows } from "../intake/stored-rows.ts";
 import { readStoredError } from "../jobs/stored-error.ts";
 import { requireFound } from "../lookups.ts";
+import type { PayerSettingsLookup } from "../payers/payer-settings-lookup.ts";
 import { noteProvider, type UnknownProviders } from "../providers/unknown-providers.ts";
 import type { Admission } from "../throttling/limits.ts";
 import { claimLeaseMs } from "./claims.ts";
 import type { Completions } from "./completions.ts";
+import type { EarlyPermit } from "./early-permit.ts";
 import { maxWaitSeconds } from "./max-wait.ts";
 import { toNewJob } from "./new-job.ts";
 import type { Verifier } from "./verifier.ts";
@@ -46,10 +49,11 @@ export interface Wait {
 
 export interface WaitDeps {
   readonly ledger: Ledger;
-  readonly verifier: Pick<Verifier, "runClaimed" | "renewLeases" | "handBack">;
+  readonly verifier: Pick<Verifier, "takeEarlyPermit" | "runClaimed" | "renewLeases" | "handBack">;
   readonly completions: Completions;
   readonly bounds: Pick<ConcurrencyLimits, "verifications">;
   readonly unknownProviders: Pick<UnknownProviders, "note">;
+  readonly payerSettings: Pick<PayerSettingsLookup, "find">;
   readonly log: Log;
   readonly clock: Pick<Clock, "now">;
   readonly running: Set<Promise<void>>;
@@ -72,16 +76,39 @@ export async function verifyAndWait(
   checkStoredRows(caller, 1);
   return limitConcurrency(deps, caller, async () => {
     const askedAt = deps.clock.now();
-    const job = await submitJob(deps.ledger, toNewJob(id, caller, operation, request), {
-      answerWithinMs: maxWaitSeconds[operation] * 1_000,
-      leaseMs: claimLeaseMs.waiting,
+    const newJob = toNewJob(id, caller, operation, request);
+    const early = takePermit(deps, caller, newJob);
+    const job = await recordJob(deps, newJob).catch(async (error) => {
+      await early?.putBack();
+      throw error;
     });
     noteProvider(deps, caller, request);
     const answer = job
-      ? await untilAnswered(deps, caller, id, options, runHere(deps, caller, job, askedAt))
+      ? await untilAnswered(deps, caller, id, options, runHere(deps, caller, job, { askedAt, early }))
       : await findAnswer(deps, caller, id);
     return { jobId: toPublicId("job", id), answer, isReused: job === null };
   });
+}
+
+const recordJob = ({ ledger }: WaitDeps, job: NewJob): Promise<ClaimedJob | null> =>
+  submitJob(ledger, job, { answerWithinMs: answerWithinMs(job), leaseMs: claimLeaseMs.waiting });
+
+const answerWithinMs = ({ operation }: NewJob): number => maxWaitSeconds[operation] * 1_000;
+
+/** None for a job that may be answered without a call. */
+function takePermit({ verifier, payerSettings }: WaitDeps, { plan }: Caller, job: NewJob): EarlyPermit | undefined {
+  if (job.maxAgeSeconds !== null) return undefined;
+  const { payer, provider } = job.question;
+  const limits = {
+    verificationsPerSecond: plan.verifications_per_second,
+    verificationBurst: plan.verification_burst,
+    verificationsPerDay: plan.verifications_per_day,
+    maxConcurrency: plan.max_concurrency,
+  };
+  const { id, accountId, mode, operation } = job;
+  const limited = { id, accountId, mode, operation, payerId: payer.id, npi: provider.npi, waiting: true, limits };
+  const finding = payerSettings.find(payer.id).then((settings) => ({ ...limited, payerSettings: settings }));
+  return verifier.takeEarlyPermit(finding, answerWithinMs(job));
 }
 
 /**
@@ -136,11 +163,16 @@ async function findAnswer({ ledger }: WaitDeps, caller: Caller, id: string): Pro
 }
 
 /** @returns a promise that never resolves when the job is retried, which the workers do */
-function runHere(deps: WaitDeps, caller: Caller, job: ClaimedJob, askedAt: number): Promise<Answer> {
+function runHere(
+  deps: WaitDeps,
+  caller: Caller,
+  job: ClaimedJob,
+  { askedAt, early }: { readonly askedAt: number; readonly early: EarlyPermit | undefined },
+): Promise<Answer> {
   const { verifier, running, log } = deps;
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const ended = verifier
-    .runClaimed(job, askedAt)
+    .runClaimed(job, askedAt, early)
     .then((settlement) => {
       if (!settlement || settlement.outcome === "retry") return;
       const result = toCallerResult(settlement);
