@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Operation } from "@nightguard/contract";
 import { BufferPacker, free, type PackedBuffers, unpack } from "@nightguard/platform";
 import { CopyWriter, copyRows } from "../database/copy/copy-writer.ts";
@@ -95,6 +96,9 @@ interface EncryptedJobs {
   readonly ciphertext: PackedBuffers;
 }
 
+/** A chunk laid out at once would hold up waiting callers in this process. */
+const rowsPerTurn = 100;
+
 type Reused = AskingRow & { readonly answer: FreshAnswer };
 
 export interface WrittenJobs {
@@ -129,6 +133,7 @@ export function createJobWriter(db: Db, batch: NewBatch): (chunk: EncryptedJobs)
     jobs.clear();
     queued.clear();
     for (const [index, row] of asking.entries()) {
+      if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn();
       jobs.beginRow(jobColumns.length);
       jobs.fields(ofBatch.written());
       jobs.fields(fields.subarray(ends[index - 1] ?? 0, ends[index]));
