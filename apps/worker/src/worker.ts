@@ -51,12 +51,12 @@ export function startWorker(deps: WorkerDeps): Worker {
   deps.dispatch.notices.onWork(rest.end);
   deps.dispatch.notices.onEnded(rest.end);
   const polling = { log, rest, atRestMs };
-  const deliveryReleaser = createDeliveryReleaser(deps);
   const deliverer = createDeliverer({
     ...deps,
     ledger: toDeliveryLedger(deps.ledger),
     writeBody: createEventBodies(deps).write,
   });
+  const deliveryReleaser = createDeliveryReleaser({ ...deps, sendHere: deliverer.sendHere });
   const sweeper = createSweeper(deps);
   const verification = { ...deps, ledger: toVerificationLedger(deps.ledger) };
   const releaser = createReleaser({

@@ -1,11 +1,11 @@
-import { type EventType, type Tenant, testEventType } from "@nightguard/contract";
+import type { EventType, Tenant, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, type DeliveryState, idArray, idsOf, leaseEnd, repeatOnDeadlock } from "../database/index.ts";
+import { type DeliveryState, idArray, idsOf, leaseEnd, repeatOnDeadlock } from "../database/index.ts";
 import type { HotEncryptionDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { fencingTokenOf, inOrder, type JobRef, latestRefs } from "../jobs/queue/job-ref.ts";
 import { decryptSecrets, endpointContext } from "./endpoint-secrets.ts";
-import { type EventRecord, findEvents } from "./events.ts";
+import { type EventRecord, readReferences } from "./events.ts";
 
 /** Only this worker may send it until its lease ends. */
 export interface ClaimedDelivery extends JobRef, Tenant {
@@ -23,16 +23,17 @@ export interface ClaimedDelivery extends JobRef, Tenant {
   readonly claimedAt: number;
 }
 
-type ClaimedRow = Pick<
-  ClaimedDelivery,
-  "id" | "fencingToken" | "endpointId" | "eventId" | "type" | "tries" | "claimedAt"
->;
-
-interface EndpointRow extends Tenant {
-  readonly id: string;
+interface ClaimedRow
+  extends Pick<
+      ClaimedDelivery,
+      "id" | "fencingToken" | "endpointId" | "eventId" | "type" | "tries" | "claimedAt" | "includesResult"
+    >,
+    Tenant {
   readonly url: Buffer;
   readonly secrets: Buffer;
-  readonly includesResult: boolean;
+  /** Null for a test or purged event. */
+  readonly event: Omit<EventRecord, "id" | "at" | "reference" | keyof Tenant> | null;
+  readonly eventAt: Date | null;
 }
 
 /**
@@ -50,7 +51,7 @@ const maySend = sql<boolean | null>`
 `;
 
 /**
- * Indexes: primary keys, and events_id_key.
+ * One statement, since an event waits for each round trip. Indexes: primary keys, and events_id_key.
  *
  * @returns in the order given; undefined for lost claims
  */
@@ -62,58 +63,74 @@ export async function claimDeliveries(
   if (wanted.length === 0) return [];
   const latest = latestRefs(wanted);
   const claim = sql<ClaimedRow>`
-    update webhook_deliveries d
-    set
-      state = ${"sending" satisfies DeliveryState},
-      lease_until = ${leaseEnd(leaseMs)}
-    where d.id = any(${idArray(idsOf(latest))})
-      and d.fencing_token = ${fencingTokenOf("d.id", latest)}
-      and d.state = ${"released" satisfies DeliveryState}
-      and ${maySend}
-    returning
-      d.id, d.fencing_token as "fencingToken", d.endpoint_id as "endpointId", d.event_id as "eventId", d.type, d.tries,
-      (extract(epoch from now()) * 1000)::double precision as "claimedAt"
+    with claimed as (
+      update webhook_deliveries d
+      set
+        state = ${"sending" satisfies DeliveryState},
+        lease_until = ${leaseEnd(leaseMs)}
+      where d.id = any(${idArray(idsOf(latest))})
+        and d.fencing_token = ${fencingTokenOf("d.id", latest)}
+        and d.state = ${"released" satisfies DeliveryState}
+        and ${maySend}
+      returning d.id, d.fencing_token, d.endpoint_id, d.event_id, d.event_no, d.type, d.tries
+    )
+    select
+      c.id, c.fencing_token as "fencingToken", c.endpoint_id as "endpointId", c.event_id as "eventId", c.type, c.tries,
+      (extract(epoch from now()) * 1000)::double precision as "claimedAt",
+      w.account_id as "accountId", w.mode, w.url, w.secrets, w.include_result as "includesResult",
+      e.at as "eventAt", e.event
+    from claimed c
+    -- The limits keep it from reading all endpoints or events.
+    cross join lateral (
+      select account_id, mode, url, secrets, include_result
+      from webhook_endpoints
+      where id = c.endpoint_id
+      limit 1
+    ) w
+    left join lateral (
+      select
+        at,
+        json_build_object('no', no, 'type', type, 'jobId', job_id, 'batchId', batch_id, 'counts', counts) as event
+      from events
+      where id = c.event_id
+        and c.event_no is not null
+      limit 1
+    ) e on true
   `;
   const { rows } = await repeatOnDeadlock("claim deliveries", () => claim.execute(hotDb));
   if (rows.length === 0) return wanted.map(() => undefined);
-  const endpoints = await readEndpoints(hotDb, rows);
-  const ofFeeds = rows.filter(({ type }) => type !== testEventType);
-  const withResults = ofFeeds.filter(({ endpointId }) => endpoints.get(endpointId)?.includesResult);
-  const events = await findEvents({ db: hotDb, encryption }, toEventIds(ofFeeds), new Set(toEventIds(withResults)));
-  const eventsById = new Map(events.map((event) => [event.id, event]));
-  const encryptions = await encryption.ofAll(Array.from(endpoints.values(), ({ accountId }) => accountId));
+  const references = await readReferences(
+    { db: hotDb, encryption },
+    rows.flatMap((row) => (row.includesResult && row.event ? [{ ...row, jobId: row.event.jobId }] : [])),
+  );
+  const encryptions = await encryption.ofAll(rows.map(({ accountId }) => accountId));
   const claimed = rows.flatMap((row) => {
-    const endpoint = endpoints.get(row.endpointId);
-    // Deleting an endpoint deletes its deliveries.
-    const ofAccount = endpoint && encryptions.get(endpoint.accountId);
-    return ofAccount ? [toClaimed(row, endpoint, eventsById.get(row.eventId), ofAccount)] : [];
+    const ofAccount = encryptions.get(row.accountId);
+    return ofAccount ? [toClaimed(row, references, ofAccount)] : [];
   });
   return inOrder(wanted, claimed);
 }
 
-const toEventIds = (claimed: readonly ClaimedRow[]): string[] => claimed.map(({ eventId }) => eventId);
-
-async function readEndpoints(db: Db, claimed: readonly ClaimedRow[]): Promise<Map<string, EndpointRow>> {
-  const ids = [...new Set(claimed.map(({ endpointId }) => endpointId))];
-  const { rows } = await sql<EndpointRow>`
-    select id, account_id as "accountId", mode, url, secrets, include_result as "includesResult"
-    from webhook_endpoints
-    where id = any(${idArray(ids)})
-  `.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-const toClaimed = (
-  row: ClaimedRow,
-  endpoint: EndpointRow,
-  event: EventRecord | undefined,
+function toClaimed(
+  { event, eventAt, ...row }: ClaimedRow,
+  references: ReadonlyMap<string, string>,
   encryption: Encryption,
-): ClaimedDelivery => ({
-  ...row,
-  accountId: endpoint.accountId,
-  mode: endpoint.mode,
-  event,
-  url: encryption.decrypt(endpointContext.url(endpoint.id), endpoint.url).toString(),
-  secrets: decryptSecrets(endpoint, row.claimedAt, encryption),
-  includesResult: endpoint.includesResult,
-});
+): ClaimedDelivery {
+  const { id, fencingToken, endpointId, eventId, type, tries, claimedAt, accountId, mode, includesResult } = row;
+  const reference = (event?.jobId && references.get(event.jobId)) ?? null;
+  return {
+    id,
+    fencingToken,
+    endpointId,
+    eventId,
+    type,
+    tries,
+    claimedAt,
+    accountId,
+    mode,
+    includesResult,
+    event: event && eventAt ? { id: eventId, accountId, mode, at: eventAt, ...event, reference } : undefined,
+    url: encryption.decrypt(endpointContext.url(endpointId), row.url).toString(),
+    secrets: decryptSecrets({ id: endpointId, secrets: row.secrets }, claimedAt, encryption),
+  };
+}

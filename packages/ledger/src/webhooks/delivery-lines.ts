@@ -1,5 +1,5 @@
 import { createUuidSequence } from "@nightguard/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Db, leaseEnd, toTable } from "../database/index.ts";
 import type { JobRef } from "../jobs/queue/job-ref.ts";
 import type { EndpointHealth } from "./health.ts";
@@ -129,24 +129,16 @@ export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]
   );
 }
 
-/** Omits deleted deliveries, whose claims fail. Index: primary key. */
-export async function writeReleased(transaction: Db, taken: readonly TakenDelivery[], leaseMs: number): Promise<void> {
-  const [fresh, waiting] = [
-    taken.filter((one) => one.deliveryId === null),
-    taken.filter((one) => one.deliveryId !== null),
-  ];
-  await insertReleased(transaction, fresh, leaseMs);
-  await updateReleased(transaction, waiting, leaseMs);
-}
-
-async function insertReleased(transaction: Db, fresh: readonly TakenDelivery[], leaseMs: number): Promise<void> {
-  if (fresh.length === 0) return;
-  await sql`
-    insert into webhook_deliveries (
-      id, endpoint_id, event_id, event_no, type, state, fencing_token, line, lease_until
-    )
-    select id, endpoint_id, event_id, event_no, type, 'released', fencing_token, line, ${leaseEnd(leaseMs)}
-    from ${toTable(fresh, "t", {
+/** An insert for `with`, of events that become deliveries. */
+export const insertReleased = (taken: readonly TakenDelivery[], leaseMs: number): RawBuilder<unknown> => sql`
+  insert into webhook_deliveries (
+    id, endpoint_id, event_id, event_no, type, state, fencing_token, line, lease_until
+  )
+  select id, endpoint_id, event_id, event_no, type, 'released', fencing_token, line, ${leaseEnd(leaseMs)}
+  from ${toTable(
+    taken.filter(({ deliveryId }) => deliveryId === null),
+    "t",
+    {
       id: "uuid",
       fencingToken: "integer",
       endpointId: "uuid",
@@ -154,12 +146,14 @@ async function insertReleased(transaction: Db, fresh: readonly TakenDelivery[], 
       eventId: "uuid",
       eventNo: "bigint",
       type: "text",
-    })}
-    on conflict (endpoint_id, event_id) do nothing
-  `.execute(transaction);
-}
+    },
+  )}
+  on conflict (endpoint_id, event_id) do nothing
+`;
 
-async function updateReleased(transaction: Db, waiting: readonly TakenDelivery[], leaseMs: number): Promise<void> {
+/** Releases deliveries that waited. Omits deleted ones, whose claims fail. Index: primary key. */
+export async function updateReleased(transaction: Db, taken: readonly TakenDelivery[], leaseMs: number): Promise<void> {
+  const waiting = taken.filter(({ deliveryId }) => deliveryId !== null);
   if (waiting.length === 0) return;
   await sql`
     update webhook_deliveries d

@@ -6,12 +6,13 @@ import type { JobRef } from "../jobs/queue/job-ref.ts";
 import {
   type DueEndpoint,
   type EndpointQuota,
+  insertReleased,
   type LockedEndpoint,
   listNext,
   type ServedEndpoint,
   type TakenDelivery,
   toLines,
-  writeReleased,
+  updateReleased,
 } from "./delivery-lines.ts";
 import { epochMs, healthColumns, toTime } from "./health.ts";
 
@@ -68,8 +69,8 @@ export async function releaseDeliveries({ db }: DbDeps, options: DeliveryRelease
       return quota ? [{ endpoint, quota }] : [];
     });
     const taken = toLines(served, await listNext(transaction, served));
-    await writeReleased(transaction, taken, options.leaseMs);
-    await rescheduleEndpoints(transaction, served, taken);
+    await updateReleased(transaction, taken, options.leaseMs);
+    await insertAndReschedule(transaction, { served, taken, leaseMs: options.leaseMs });
     return [...Map.groupBy(taken, ({ endpointId, line }) => `${endpointId} ${line}`).values()];
   });
   return { lines, nextInMs: lines.length > 0 ? 0 : (await findDue(db)).dueInMs, endpoints };
@@ -161,14 +162,19 @@ async function lockDueEndpoints(db: Db, limit: number): Promise<LockedEndpoint[]
   return rows;
 }
 
-async function rescheduleEndpoints(
+/** One statement, since every event waits for it. It does not see its new rows, but they are not `waiting`. */
+async function insertAndReschedule(
   db: Db,
-  served: readonly ServedEndpoint[],
-  taken: readonly TakenDelivery[],
+  {
+    served,
+    taken,
+    leaseMs,
+  }: { readonly served: readonly ServedEndpoint[]; readonly taken: readonly TakenDelivery[]; readonly leaseMs: number },
 ): Promise<void> {
   const byEndpoint = Map.groupBy(taken, ({ endpointId }) => endpointId);
   const passed = served.map(({ endpoint, quota }) => toPassed(endpoint, quota, byEndpoint.get(endpoint.id) ?? []));
   await sql`
+    with released as (${insertReleased(taken, leaseMs)})
     update webhook_endpoints w
     set
       position = s.position,

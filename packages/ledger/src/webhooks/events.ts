@@ -24,18 +24,6 @@ export const listEvents = (
 ): Promise<EventRecord[]> =>
   selectEvents(deps, sql`${isOf(tenant, "e")} and e.no > ${String(afterNo)} order by e.no limit ${limit}`);
 
-/**
- * In no order. Index: events_id_key.
- *
- * @param withReference events whose references to decrypt
- */
-export const findEvents = async (
-  deps: EncryptionDeps,
-  ids: readonly string[],
-  withReference: ReadonlySet<string>,
-): Promise<EventRecord[]> =>
-  ids.length === 0 ? [] : selectEvents(deps, sql`e.id = any(${idArray(ids)})`, ({ id }) => withReference.has(id));
-
 export async function findEventNo({ db }: DbDeps, tenant: Tenant, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("events")
@@ -62,11 +50,7 @@ export async function listFeedEnds({ db }: DbDeps, tenants: readonly Tenant[]): 
 
 type EventRow = Omit<EventRecord, "reference">;
 
-async function selectEvents(
-  deps: EncryptionDeps,
-  which: RawBuilder<unknown>,
-  hasReference: (event: EventRow) => boolean = () => true,
-): Promise<EventRecord[]> {
+async function selectEvents(deps: EncryptionDeps, which: RawBuilder<unknown>): Promise<EventRecord[]> {
   const { rows } = await sql<EventRow>`
     select
       e.id, e.account_id as "accountId", e.mode, e.no::double precision as no, e.type, e.at, e.job_id as "jobId",
@@ -74,14 +58,14 @@ async function selectEvents(
     from events e
     where ${which}
   `.execute(deps.db);
-  const references = await readReferences(deps, rows.filter(hasReference));
+  const references = await readReferences(deps, rows);
   return rows.map((row) => ({ ...row, reference: (row.jobId && references.get(row.jobId)) ?? null }));
 }
 
 /** References by job id, while the job's batch exists. Indexes: primary keys. */
-async function readReferences(
+export async function readReferences(
   { db, encryption }: EncryptionDeps,
-  events: readonly EventRow[],
+  events: readonly (Tenant & Pick<EventRecord, "jobId">)[],
 ): Promise<Map<string, string>> {
   const tenants = new Map(events.flatMap((event) => (event.jobId ? [[event.jobId, event]] : [])));
   if (tenants.size === 0) return new Map();

@@ -10,6 +10,8 @@ import { judgeAttempts } from "./judge-attempts.ts";
 
 /** Most lines in hand wait for a receiver's response, at almost no cost. */
 const linesInHand = 1_000;
+/** More lines of one release go through the queue, so that all workers share them. */
+const mostSentHere = 50;
 
 interface DelivererOptions {
   readonly ledger: DeliveryLedger;
@@ -23,6 +25,12 @@ interface DelivererOptions {
 }
 
 export interface Deliverer {
+  /**
+   * Sends released lines without the queue, where each would wait until the one before has been fetched.
+   *
+   * @returns false if they have to go through the queue: too many, or too many in hand
+   */
+  sendHere(lines: readonly (readonly Ticket[])[]): boolean;
   start(): {
     /** Takes no more lines; resolves when the calls in flight have ended and the rest has been handed back. */
     close(): Promise<void>;
@@ -75,12 +83,18 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   }
 
   return {
+    sendHere(lines) {
+      if (isClosing || lines.length > mostSentHere || running.size + lines.length > linesInHand) return false;
+      for (const line of lines) void runLine(line);
+      return true;
+    },
     start() {
       const consumer = dispatch.consume("deliveries", linesInHand, runLine);
       return {
         async close() {
           isClosing = true;
           await consumer.close();
+          await Promise.all(running);
         },
       };
     },

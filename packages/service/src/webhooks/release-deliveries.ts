@@ -1,6 +1,7 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import { handBackDeliveries, type Ledger, releaseDeliveries, returnLostDeliveries } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
+import type { Deliverer } from "./deliverer.ts";
 import { assignDeliveryQuotas } from "./delivery-quotas.ts";
 
 /** After this time without a claim, a released delivery counts as lost in Redis. */
@@ -8,7 +9,17 @@ const releasedLeaseMs = 30_000;
 const endpointsPerRound = 500;
 const lostPerRound = 1_000;
 
-export function createDeliveryReleaser({ ledger, dispatch, log }: { ledger: Ledger; dispatch: Dispatch; log: Log }) {
+export function createDeliveryReleaser({
+  ledger,
+  dispatch,
+  sendHere,
+  log,
+}: {
+  ledger: Ledger;
+  dispatch: Dispatch;
+  sendHere: Deliverer["sendHere"];
+  log: Log;
+}) {
   /** Without endpoints, ended jobs need no release round each. */
   let hasEndpoints = true;
 
@@ -26,6 +37,7 @@ export function createDeliveryReleaser({ ledger, dispatch, log }: { ledger: Ledg
         assignQuotas: assignDeliveryQuotas,
       });
       hasEndpoints = endpoints > 0;
+      if (sendHere(lines)) return nextInMs;
       try {
         await dispatch.enqueueMessages("deliveries", lines);
       } catch (error) {
