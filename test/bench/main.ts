@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { untilSignal } from "@nightguard/platform";
 import { measureBatchControl } from "./batch-control.ts";
 import { checkGroups } from "./core-share.ts";
+import { measureLatencies } from "./latencies.ts";
 import { measureLongBacklogs } from "./long-backlog.ts";
 import { measureManyAccounts } from "./many-accounts.ts";
 import { measurePostgresCost } from "./postgres-cost.ts";
@@ -85,6 +86,7 @@ async function runAll(stage: Stage, sizes: Sizes, say: (line: string) => void): 
     ...throughput,
     await compareWithSlowPayers(stage, sizes, say),
     await measurePostgresCost(stage, sizes, say),
+    await measureLatencies(stage, sizes, say),
     await measureUpload(stage, sizes, say),
     await measureWorkers(stage, sizes, say),
     await measureManyAccounts(stage, sizes, say),

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { WebhookTally } from "./webhooks.ts";
+import type { WebhookTally } from "./webhook-receiver.ts";
 
 /**
  * A receiver of webhooks, as a process of its own. It never responds to `/hang`. `GET /tally` returns the number of
@@ -39,7 +39,7 @@ function tell(method: string | undefined, response: ServerResponse): void {
   const tally: WebhookTally = {
     count: delays.length,
     perSecond: delays.length > 1 ? ((delays.length - 1) * 1_000) / Math.max(1, lastAt - firstAt) : 0,
-    delayMs: { median: at(0.5), most: at(0.99) },
+    delayMs: { median: at(0.5), most: at(0.99), worst: at(1) },
     isInOrder: sequences.every((sequence, index) => index === 0 || sequence > (sequences[index - 1] ?? 0)),
   };
   if (method === "DELETE") {

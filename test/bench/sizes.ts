@@ -22,6 +22,8 @@ export interface Sizes {
     readonly jobs: number;
     readonly runs: number;
   };
+  /** Waiting calls and webhooks, one after another. */
+  readonly latency: { readonly calls: number; readonly events: number };
   /** Waiting calls during an upload. */
   readonly upload: {
     readonly rows: number;
@@ -56,6 +58,7 @@ export const full: Sizes = {
   workers: [1, 2, 4],
   workerRuns: 2,
   postgresCost: { jobs: 40_000, runs: 3 },
+  latency: { calls: 40, events: 60 },
   upload: { rows: 1_000_000, calls: 200 },
   release: { accounts: [10, 1_000, 10_000], jobs: 100_000, rounds: 40 },
   backlog: { rows: [10_000, 1_000_000], answers: 6_000, fillLimitMs: 100_000, rounds: 8 },
@@ -72,6 +75,7 @@ export const quick: Sizes = {
   workers: [1, 2],
   workerRuns: 1,
   postgresCost: { jobs: 10_000, runs: 1 },
+  latency: { calls: 40, events: 20 },
   upload: { rows: 100_000, calls: 100 },
   release: { accounts: [10, 1_000, 10_000], jobs: 20_000, rounds: 5 },
   backlog: { rows: [10_000, 100_000], answers: 3_000, fillLimitMs: 15_000, rounds: 5 },

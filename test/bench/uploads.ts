@@ -44,6 +44,7 @@ export async function measureUpload(stage: Stage, sizes: Sizes, say: (line: stri
           cells: [before.medianMs, meanwhile.medianMs, after.medianMs, meanwhile.medianMs - aloneMs, mostAddedMs],
         },
         { name: "99th percentile, ms", cells: [before.p99Ms, meanwhile.p99Ms, after.p99Ms] },
+        { name: "worst, ms", cells: [before.worstMs, meanwhile.worstMs, after.worstMs] },
         { name: "calls", cells: [before.count, meanwhile.count, after.count] },
         { name: "upload, rows/s", cells: [undefined, rows / seconds] },
       ],

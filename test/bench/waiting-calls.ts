@@ -7,6 +7,7 @@ export interface WaitingCalls {
   readonly count: number;
   readonly medianMs: number;
   readonly p99Ms: number;
+  readonly worstMs: number;
 }
 
 const betweenCallsMs = 20;
@@ -32,5 +33,5 @@ export async function measureWaitingCalls(
   }
   const sorted = latencies.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  return { count: latencies.length, medianMs: at(0.5), p99Ms: at(0.99) };
+  return { count: latencies.length, medianMs: at(0.5), p99Ms: at(0.99), worstMs: sorted.at(-1) ?? Number.NaN };
 }

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { untilSignal } from "@nightguard/platform";
-import { anEligibilityRequest } from "../support/requests.ts";
 import { readNumbers } from "./arguments.ts";
 import { type Nightguard, startNightguard } from "./nightguard.ts";
-import { type Stage, startStage } from "./stage.ts";
+import { startStage } from "./stage.ts";
+import { createEndpoints, type Receiver, removeEndpoints, startReceiver, verifySome } from "./webhook-receiver.ts";
 
 const usage = `npm run bench:webhooks [-- EVENTS]
 
@@ -13,24 +12,7 @@ of their own.`;
 
 const [events = 0] = readNumbers(usage, 2_000);
 const singles = 60;
-const betweenSinglesMs = 100;
 const healthyEndpoints = 20;
-const withinMs = 120_000;
-
-/** What a receiver has received since its tally was last reset. */
-export interface WebhookTally {
-  readonly count: number;
-  readonly perSecond: number;
-  /** From the event to its receipt: the median, and the 99th percentile. */
-  readonly delayMs: { readonly median: number; readonly most: number };
-  readonly isInOrder: boolean;
-}
-
-interface Receiver {
-  readonly url: string;
-  /** Waits until `count` deliveries have arrived, then resets the tally. */
-  tallyOf(count: number): Promise<WebhookTally>;
-}
 
 if (import.meta.main) await main();
 
@@ -94,50 +76,4 @@ async function measureCatchUp(nightguard: Nightguard, receiver: Receiver): Promi
   const order = isInOrder ? "in order" : "NOT in order";
   console.log(`${missed} events that one endpoint had missed: ${Math.round(perSecond)} deliveries/s, ${order}`);
   await removeEndpoints(nightguard, [id]);
-}
-
-async function verifySome({ api }: Nightguard, count: number): Promise<void> {
-  for (let made = 0; made < count; made++) {
-    await api.post("/Eligibility", anEligibilityRequest());
-    await sleep(betweenSinglesMs);
-  }
-}
-
-async function createEndpoints(
-  { api }: Nightguard,
-  { url }: Receiver,
-  count: number,
-  { path = "/", events }: { readonly path?: string; readonly events?: readonly string[] } = {},
-): Promise<string[]> {
-  return Promise.all(
-    Array.from({ length: count }, async () => {
-      const endpoint = { url: url + path, rate: 1_000, ...(events && { events }) };
-      const { status, body, text } = await api.post("/WebhookEndpoint", endpoint);
-      if (status !== 201) throw new Error(`the endpoint was not created: ${text}`);
-      return String(body.id);
-    }),
-  );
-}
-
-async function removeEndpoints({ api }: Nightguard, ids: readonly string[]): Promise<void> {
-  await Promise.all(ids.map((id) => api.send("DELETE", `/WebhookEndpoint/${id}`, undefined, {})));
-}
-
-async function startReceiver({ children }: Stage): Promise<Receiver> {
-  const child = await children.start(new URL("receiver-process.ts", import.meta.url));
-  const { port } = child.ready as { port: number }; // from our own receiver-process.ts
-  const url = `http://127.0.0.1:${port}`;
-  const ask = async (method: "GET" | "DELETE") =>
-    (await (await fetch(`${url}/tally`, { method })).json()) as WebhookTally; // from our own receiver-process.ts
-  return {
-    url,
-    async tallyOf(count) {
-      const giveUpAt = performance.now() + withinMs;
-      while ((await ask("GET")).count < count) {
-        if (performance.now() > giveUpAt) throw new Error(`not ${count} webhooks within ${withinMs} ms`);
-        await sleep(50);
-      }
-      return ask("DELETE");
-    },
-  };
 }
