@@ -35,7 +35,6 @@ import {
   createOidc,
   createPasskeysDeps,
   createPayerMapAdministration,
-  createPayerSettingsLookup,
   createPayersDeps,
   createProviders,
   createResultsWriter,
@@ -94,13 +93,12 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const bounds = createConcurrencyLimits();
     const unknownProviders = createUnknownProviders({ ledger, log });
     closers.add("unknown providers", unknownProviders.close);
-    const payerSettings = createPayerSettingsLookup(ledger);
     const verifications = createVerifications({
       ...stores,
       verifier,
       completions,
       unknownProviders,
-      payerSettings,
+      findPayerSettings: upstreams.findPayerSettings,
       bounds,
       log,
     });
@@ -170,10 +168,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       }),
       findLiveSource,
       hasOnlyDisabledRoutes: (accountId) => upstreams.hasOnlyDisabledRoutes("live", accountId),
-      readAhead() {
-        upstreams.readAhead();
-        payerSettings.readAhead();
-      },
+      readAhead: upstreams.readAhead,
       upstreams: createUpstreamAdministration({
         ledger,
         upstreams,

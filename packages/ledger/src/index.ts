@@ -231,6 +231,7 @@ export {
   replacePayerMatches,
 } from "./upstreams/payer-lists.ts";
 export { deleteRoute, findRoute, listRoutes, putRoute, type RouteRecord } from "./upstreams/routes.ts";
+export { readRoutingVersion } from "./upstreams/routing-version.ts";
 export {
   deleteUpstream,
   findUpstream,

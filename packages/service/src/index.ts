@@ -63,7 +63,6 @@ export { createPayerMapAdministration, type PayerMapAdministration } from "./pay
 export { createCarrierLookup } from "./payers/carriers.ts";
 export { createPayerIndex, type PayerIndex } from "./payers/payer-index.ts";
 export { createPayerMaps } from "./payers/payer-maps.ts";
-export { createPayerSettingsLookup } from "./payers/payer-settings-lookup.ts";
 export {
   createPayersDeps,
   ensureDefaultLists,

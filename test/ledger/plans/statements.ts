@@ -196,7 +196,9 @@ async function submitAll(ledger: Ledger, tenant: Tenant, during: During) {
   await during("submit", () => submitJob(ledger, queued, { answerWithinMs: null }));
   await during("submit", () => submitJob(ledger, later, { answerWithinMs: null }));
   const waited = await during("submit", () => submitJob(ledger, aJob(tenant), { answerWithinMs: 10_000, leaseMs }));
-  if (!waited) throw new Error("not claimed");
+  const answered = await submitJob(ledger, aJob(tenant), { answerWithinMs: 10_000, leaseMs });
+  if (!waited || !answered) throw new Error("not claimed");
+  await during("settle", () => settleJobs(ledger, [toSettlement(answered, 0)]));
   await during("settle", () => settleJobs(ledger, [{ ...toSettlement(waited, 2), delayMs: 0 } as Settlement]));
   return [queued, later, waited];
 }

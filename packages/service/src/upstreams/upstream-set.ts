@@ -1,5 +1,12 @@
-import type { Mode } from "@nightguard/contract";
-import { type Ledger, listRoutes, listUpstreams, takeControlNumbers } from "@nightguard/ledger";
+import type { Mode, PayerSettings } from "@nightguard/contract";
+import {
+  type Ledger,
+  listPayerSettings,
+  listRoutes,
+  listUpstreams,
+  readRoutingVersion,
+  takeControlNumbers,
+} from "@nightguard/ledger";
 import type { Upstream } from "@nightguard/payers";
 import type { Log } from "@nightguard/platform";
 import { createFreshValue } from "../fresh-cache.ts";
@@ -21,6 +28,7 @@ export interface UpstreamSet extends UpstreamRoutes {
   /** Lists enabled upstreams that could be opened; they need no route. */
   list(): Promise<readonly Upstream[]>;
   findRouting(mode: Mode): Promise<PayerRouting>;
+  findPayerSettings(payerId: string): Promise<PayerSettings | null>;
   /** Reads what is older than half a second; a failure shows when a route is looked up. */
   readAhead(): void;
   /** Call after a change of upstreams, routes or the payer map here. */
@@ -80,6 +88,7 @@ export function createUpstreamSet(options: UpstreamSetOptions): UpstreamSet {
       const takesOurIds = (name: string) => opened.get(name)?.takesOurPayerIds ?? name === "default";
       return { table, routes: all, payers, takesOurIds, hasEnvironment: environment[mode] !== undefined };
     },
+    findPayerSettings: async (payerId) => (await configuration.get()).payerSettings.get(payerId) ?? null,
     readAhead: () => void configuration.get().catch(() => undefined),
     drop() {
       payerMaps.drop();
@@ -89,11 +98,15 @@ export function createUpstreamSet(options: UpstreamSetOptions): UpstreamSet {
   };
 }
 
-/** While the ledger does not answer, the last known upstreams and routes stay. */
+/**
+ * While the ledger does not answer, the last known upstreams and routes stay. Unless they have changed, reading them
+ * again takes one statement.
+ */
 function createConfigurationReader(options: UpstreamSetOptions, upstreams: OpenedUpstreams) {
-  let known: UpstreamConfiguration | undefined;
+  let known: (UpstreamConfiguration & { readonly version: string }) | undefined;
   const configuration = createFreshValue(async () => {
-    known = await readConfiguration(options, upstreams);
+    const version = await readRoutingVersion(options.ledger);
+    if (known?.version !== version) known = { version, ...(await readConfiguration(options, upstreams)) };
     return known;
   });
   async function get(): Promise<UpstreamConfiguration> {
@@ -109,7 +122,14 @@ function createConfigurationReader(options: UpstreamSetOptions, upstreams: Opene
 }
 
 async function readConfiguration({ ledger, payerMaps, environment }: UpstreamSetOptions, upstreams: OpenedUpstreams) {
-  const [records, routes, payers] = await Promise.all([listUpstreams(ledger), listRoutes(ledger), payerMaps.get()]);
+  payerMaps.drop(); // may be half a second older than the version
+  const [records, routes, payers, settings] = await Promise.all([
+    listUpstreams(ledger),
+    listRoutes(ledger),
+    payerMaps.get(),
+    listPayerSettings(ledger),
+  ]);
+  const payerSettings = new Map(settings.map((record) => [record.payer_id, record.settings]));
   const enabled = records.filter((record) => record.enabled);
   const opened = await upstreams.openAll(enabled);
   const disabled = new Set(records.filter((record) => !record.enabled).map(({ name }) => name));
@@ -119,5 +139,5 @@ async function readConfiguration({ ledger, payerMaps, environment }: UpstreamSet
     name === "default"
       ? environment.live !== undefined
       : opened.has(name) && (owners.get(name) === null || owners.get(name) === accountId);
-  return { table: createRouteTable(routes, isUsable), opened, disabled, routes, payers };
+  return { table: createRouteTable(routes, isUsable), opened, disabled, routes, payers, payerSettings };
 }

@@ -3,6 +3,7 @@ import {
   ConflictError,
   InvalidRequestError,
   type Operation,
+  type PayerSettings,
   toPublicId,
   type VerificationRequest,
 } from "@nightguard/contract";
@@ -21,7 +22,6 @@ import { type ConcurrencyLimits, waitingPerAccount } from "../access/concurrency
 import { checkStoredRows } from "../intake/stored-rows.ts";
 import { readStoredError } from "../jobs/stored-error.ts";
 import { requireFound } from "../lookups.ts";
-import type { PayerSettingsLookup } from "../payers/payer-settings-lookup.ts";
 import { noteProvider, type UnknownProviders } from "../providers/unknown-providers.ts";
 import type { Admission } from "../throttling/limits.ts";
 import { claimLeaseMs } from "./claims.ts";
@@ -53,7 +53,7 @@ export interface WaitDeps {
   readonly completions: Completions;
   readonly bounds: Pick<ConcurrencyLimits, "verifications">;
   readonly unknownProviders: Pick<UnknownProviders, "note">;
-  readonly payerSettings: Pick<PayerSettingsLookup, "find">;
+  readonly findPayerSettings: (payerId: string) => Promise<PayerSettings | null>;
   readonly log: Log;
   readonly clock: Pick<Clock, "now">;
   readonly running: Set<Promise<void>>;
@@ -96,7 +96,7 @@ const recordJob = ({ ledger }: WaitDeps, job: NewJob): Promise<ClaimedJob | null
 const answerWithinMs = ({ operation }: NewJob): number => maxWaitSeconds[operation] * 1_000;
 
 /** None for a job that may be answered without a call. */
-function takePermit({ verifier, payerSettings }: WaitDeps, { plan }: Caller, job: NewJob): EarlyPermit | undefined {
+function takePermit({ verifier, findPayerSettings }: WaitDeps, { plan }: Caller, job: NewJob): EarlyPermit | undefined {
   if (job.maxAgeSeconds !== null) return undefined;
   const { payer, provider } = job.question;
   const limits = {
@@ -107,7 +107,7 @@ function takePermit({ verifier, payerSettings }: WaitDeps, { plan }: Caller, job
   };
   const { id, accountId, mode, operation } = job;
   const limited = { id, accountId, mode, operation, payerId: payer.id, npi: provider.npi, waiting: true, limits };
-  const finding = payerSettings.find(payer.id).then((settings) => ({ ...limited, payerSettings: settings }));
+  const finding = findPayerSettings(payer.id).then((payerSettings) => ({ ...limited, payerSettings }));
   return verifier.takeEarlyPermit(finding, answerWithinMs(job));
 }
 
