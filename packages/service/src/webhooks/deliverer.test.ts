@@ -70,6 +70,36 @@ test("attempts are dated by the database's time of their claim and the monotonic
   expect(times).toEqual([String((claimedAt + 6_000) / 1_000), new Date(claimedAt + 2_000).toISOString()]);
 });
 
+test("few released lines are sent by the process itself, many are left to the queue, and none is begun after its close", async () => {
+  const ended: string[] = [];
+  const ledger = {
+    claimDeliveries: async (tickets: readonly Ticket[]) => tickets.map(toClaimed),
+    async settleDeliveries(attempts: readonly Ticket[]) {
+      ended.push(...attempts.map(({ id }) => id));
+      return { settled: [], health: [] };
+    },
+  } as unknown as DeliveryLedger; // all that is asked of it here
+  const dispatch = { consume: () => ({ close: async () => undefined }) } as unknown as Dispatch; // an empty queue
+  const sender = { send: async () => taken, close: async () => undefined };
+  const deliverer = createDeliverer({
+    ledger,
+    writeBody: neverAsked,
+    dispatch,
+    sender,
+    log,
+    metrics: createMetrics(),
+  });
+  const sending = deliverer.start();
+  const linesOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => [{ id: `delivery ${index}`, fencingToken: 1 }]);
+
+  expect([deliverer.sendHere(linesOf(2)), deliverer.sendHere(linesOf(1_000))]).toEqual([true, false]);
+  await sending.close();
+
+  expect(ended.toSorted()).toEqual(["delivery 0", "delivery 1"]);
+  expect(deliverer.sendHere(linesOf(2))).toBe(false);
+});
+
 const neverAsked = async () => ""; // a test has a body of its own
 const claimedAt = Date.parse("2020-02-02T20:20:20Z");
 const log = createLog({ level: "error", name: "test" });

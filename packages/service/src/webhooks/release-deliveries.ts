@@ -22,6 +22,10 @@ export function createDeliveryReleaser({
 }) {
   /** Without endpoints, ended jobs need no release round each. */
   let hasEndpoints = true;
+  /** Jobs have ended since the last round. */
+  let hasNews = false;
+  /** The last round after jobs had ended released deliveries. Otherwise rounds first look whether an endpoint is due. */
+  let isNewsWanted = true;
 
   return {
     /**
@@ -31,12 +35,16 @@ export function createDeliveryReleaser({
      * @throws UnavailableError or a ledger's error; what was released but not enqueued is handed back
      */
     async release(): Promise<number | null> {
+      const hadNews = hasNews;
+      hasNews = false;
       const { lines, nextInMs, endpoints } = await releaseDeliveries(ledger, {
+        isDue: hadNews && isNewsWanted,
         maxEndpoints: endpointsPerRound,
         leaseMs: releasedLeaseMs,
         assignQuotas: assignDeliveryQuotas,
       });
       hasEndpoints = endpoints > 0;
+      if (hadNews) isNewsWanted = lines.length > 0;
       if (sendHere(lines)) return nextInMs;
       try {
         await dispatch.enqueueMessages("deliveries", lines);
@@ -56,6 +64,7 @@ export function createDeliveryReleaser({
     },
     onEvents(listener: () => void): void {
       dispatch.notices.onEnded(() => {
+        hasNews = true;
         if (hasEndpoints) listener();
       });
     },
