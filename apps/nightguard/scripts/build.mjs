@@ -1,8 +1,9 @@
-// Joins the sources into few JavaScript files: a process then starts in a third of the time and holds less memory than
-// with Node's own removal of types. Packages from npm stay outside. `nightguard start` and the parts run what this makes,
+// Joins the sources and the packages that they import into few JavaScript files: a process then starts in a third of the
+// time and holds less memory than with Node's own removal of types. `nightguard start` and the parts run what this makes,
 // in apps/nightguard/dist/ with one folder for each state of the sources, since a running process may still load a file.
 
-import { globSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { buildFolder, root, toDigest } from "../../../scripts/built-folder.mjs";
 
@@ -21,6 +22,9 @@ export function findProgram() {
   return join(dist, toDigest(sources).slice(0, 16), "main.js");
 }
 
+/** GraphiQL's 9 MB of text, read by a thread at the first visit, and BullMQ's optional native part. */
+const outside = ["@graphql-yoga/render-graphiql", "msgpackr-extract"];
+
 /** @param {string} folder */
 async function build(folder) {
   mkdirSync(dist, { recursive: true });
@@ -31,27 +35,36 @@ async function build(folder) {
 /** @param {string} unfinished has the same depth as the finished folder */
 async function joinSources(unfinished) {
   const { rolldown } = await import("rolldown");
-  const nested = globSync("{apps,packages}/*/node_modules/*", { cwd: root }).filter(
-    (path) => !path.startsWith("apps/nightguard/"),
-  );
-  if (nested.length > 0) throw new Error(`${nested[0]}: a package must have one version for all apps and packages`);
   const build = await rolldown({
     cwd: root,
     platform: "node",
     input: { main: mainFile },
-    external: (id) => /^[^./]/.test(id) && !id.startsWith("@nightguard/") && !id.startsWith(root),
+    external: (id) => isBuiltin(id) || outside.some((name) => id === name || id.startsWith(`${name}/`)),
     logLevel: "silent",
     plugins: [keepPlaces(unfinished)],
   });
-  await build.write({
-    dir: unfinished,
-    format: "esm",
-    chunkFileNames: "[name]-[hash].js",
-    minify: false,
-    comments: false,
-    plugins: [{ name: "escape", renderChunk: escapeNonAscii }],
-  });
+  const comments = { legal: true, annotation: false, jsdoc: false };
+  const plugins = [{ name: "escape", renderChunk: escapeNonAscii }];
+  const options = { dir: unfinished, chunkFileNames: "[name]-[hash].js", comments, plugins };
+  const { output } = await build.write({ ...options, format: "esm", minify: false });
   await build.close();
+  const modules = output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
+  writeFileSync(join(unfinished, "LICENSES.txt"), collectLicenses(modules));
+}
+
+/**
+ * The licences of the joined packages, which ask that their texts go with every copy.
+ *
+ * @param {readonly string[]} modules
+ */
+function collectLicenses(modules) {
+  const folders = modules.flatMap((id) => /^\/.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []);
+  const texts = [...new Set(folders)].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const files = globSync("{LICEN[CS]E,license,NOTICE}*", { cwd: folder }).sort();
+    return [`${name} ${version}: ${license}`, ...files.map((file) => readFileSync(join(folder, file), "utf8"))];
+  });
+  return texts.map((text) => text.join("\n\n")).join(`\n\n${"-".repeat(80)}\n\n`);
 }
 
 /**
@@ -65,7 +78,7 @@ function keepPlaces(folder) {
   return {
     name: "keep-places",
     transform(code, id) {
-      if (!code.includes("import.meta")) return undefined;
+      if (!code.includes("import.meta") || id.slice(root.length).includes("node_modules")) return undefined;
       const own = relative(folder, id).replaceAll("\\", "/");
       return code
         .replace(/new URL\(\s*"(\.[^"]*)\.ts",\s*import\.meta\.url,?\s*\)/g, (_all, path) => {
