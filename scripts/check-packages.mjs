@@ -86,7 +86,9 @@ function isAllowed(license, licences) {
 }
 
 function writeSbom() {
-  const args = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only", "--omit=dev"];
+  // Of the service and of the console's page: what only a start needs, such as the tools that build them, is the root's.
+  const parts = ["--workspace=nightguard", "--workspace=@nightguard/console", "--omit=dev"];
+  const args = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only", ...parts];
   const { status, stdout, stderr } = spawnSync("npm", args, {
     cwd: root,
     encoding: "utf8",
