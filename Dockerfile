@@ -11,17 +11,12 @@ WORKDIR /app
 COPY . .
 RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete && find . -type d -empty -delete
 
-# Optional packages are native helpers and the PostgreSQL that `nightguard start` embeds; the image is given a database.
-FROM base AS dependencies
-WORKDIR /app
-COPY --from=manifests /app ./
-RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
-
-# Built with the development dependencies, of which nothing gets into the image.
+# Built with what `npm start` installs. Into the image get only the built files, the files that modules read beside
+# themselves (SQL, Lua, pages; a module's place is part of what is built), and those of two packages.
 FROM base AS built
 WORKDIR /app
 COPY --from=manifests /app ./
-RUN npm ci --ignore-scripts && npm cache clean --force
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 COPY tsconfig.json ./
 COPY scripts/built-folder.mjs scripts/
 COPY apps/console apps/console
@@ -31,19 +26,24 @@ RUN node apps/console/scripts/build.mjs
 COPY packages packages
 COPY apps apps
 RUN node apps/nightguard/scripts/build.mjs apps/nightguard/dist/image
+RUN mkdir /image && find apps/*/src packages/*/src -type f ! -path 'apps/console/*' ! -path 'packages/client*' ! -name '*.ts' -exec cp --parents {} /image ';' \
+  && cp --parents -r apps/console/dist apps/nightguard/dist/image /image \
+  && cp --parents -r node_modules/@fastify/swagger-ui node_modules/@graphql-yoga/render-graphiql /image \
+  && rm -r /image/node_modules/@graphql-yoga/render-graphiql/cjs
 
-FROM base
+# Node without npm, yarn and the headers for native modules: none is used, and each would be one more thing to keep safe.
+FROM base AS runtime
+RUN rm -rf /opt/yarn-* /usr/local/include /usr/local/lib/node_modules \
+  && cd /usr/local/bin && rm -f corepack npm npx yarn yarnpkg
+
+# One layer, so that what was removed is not in the image.
+FROM scratch
+COPY --from=runtime / /
+ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 LABEL org.opencontainers.image.title="Nightguard" org.opencontainers.image.licenses="Apache-2.0"
 WORKDIR /app
-COPY --from=dependencies /app ./
-COPY package.json package-lock.json .npmrc .env.example ./
-COPY packages packages
-COPY apps/api apps/api
-COPY apps/nightguard apps/nightguard
-COPY apps/sandbox apps/sandbox
-COPY apps/worker apps/worker
-COPY --from=built /app/apps/console/dist apps/console/dist
-COPY --from=built /app/apps/nightguard/dist/image apps/nightguard/dist/image
+COPY .env.example LICENSE NOTICE ./
+COPY --from=built /image ./
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 # The files belong to root: the service cannot change its own code, and the root file system may be read-only.
 USER node
