@@ -44,7 +44,7 @@ LABEL org.opencontainers.image.title="Nightguard" org.opencontainers.image.licen
 WORKDIR /app
 COPY .env.example LICENSE NOTICE ./
 COPY --from=built /image ./
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2
 # The files belong to root: the service cannot change its own code, and the root file system may be read-only.
 USER node
 EXPOSE 8080
@@ -53,5 +53,5 @@ STOPSIGNAL SIGTERM
 # docker-compose.yml). There is no curl in the image.
 HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=16", "--heap-growing-percent=80", "apps/nightguard/dist/image/main.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=16", "apps/nightguard/dist/image/main.js"]
 CMD ["api"]
