@@ -105,11 +105,8 @@ function keepPlaces(folder) {
  */
 function escapeNonAscii(code) {
   const toEscape = (/** @type {string} */ letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  // An odd backslash before the letter escapes it without need.
-  return code.replace(
-    /(\\*)([\u0080-\uffff])/g,
-    (_all, slashes, letter) => slashes.slice(slashes.length % 2) + toEscape(letter),
-  );
+  // Another letter after a backslash stays; a backslash before one of these is not needed.
+  return code.replace(/\\[^\u0080-\uffff]|\\?([\u0080-\uffff])/g, (all, letter) => (letter ? toEscape(letter) : all));
 }
 
 function removeOld() {
