@@ -18,8 +18,6 @@ shows the memory of each process (its proportional set size) and the CPU time th
 const [minutes = 0] = readNumbers(usage, 5);
 const program = fileURLToPath(new URL("../../node_modules/.bin/nightguard", import.meta.url));
 
-await main();
-
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "nightguard-bench-"));
   const startedAt = performance.now();
@@ -135,3 +133,5 @@ function toSection(
     rows: rows.map(([name, { megabytes, share }]) => ({ name, cells: [megabytes, ...(meanwhile ? [share] : [])] })),
   };
 }
+
+await main();
