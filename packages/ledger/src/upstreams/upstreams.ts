@@ -4,6 +4,7 @@ import { audited, type RequestedBy } from "../audit/record.ts";
 import type { Db } from "../database/index.ts";
 import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
+import { stamp } from "../payers/stamps.ts";
 import { forgetPayerList } from "./payer-lists.ts";
 
 export interface UpstreamRecord {
@@ -128,7 +129,9 @@ export async function deleteUpstream(
     `.execute(transaction);
     if (routes.length > 0) return { outcome: "used" as const };
     const { numDeletedRows } = await transaction.deleteFrom("upstreams").where("name", "=", name).executeTakeFirst();
-    return numDeletedRows === 0n ? undefined : { outcome: "deleted" as const };
+    if (numDeletedRows === 0n) return undefined;
+    await stamp(transaction, "payer_map_changed"); // its payers went with it
+    return { outcome: "deleted" as const };
   });
 }
 

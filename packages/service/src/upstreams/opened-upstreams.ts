@@ -33,8 +33,10 @@ export function createOpenedUpstreams(deps: Deps): OpenedUpstreams {
       }
       for (const record of records) {
         const before = open.get(record.name);
-        if (before?.revision === record.revision) continue;
-        open.set(record.name, { revision: record.revision, upstream: openOne(deps, record) });
+        // One that was deleted and created again counts its revisions from one.
+        const revision = `${record.revision} ${record.updatedAt.getTime()}`;
+        if (before?.revision === revision) continue;
+        open.set(record.name, { revision, upstream: openOne(deps, record) });
         if (before) retire(deps, retired, before);
       }
       const entries = await Promise.all([...open].map(async ([name, { upstream }]) => [name, await upstream] as const));

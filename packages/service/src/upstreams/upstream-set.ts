@@ -104,10 +104,16 @@ export function createUpstreamSet(options: UpstreamSetOptions): UpstreamSet {
  */
 function createConfigurationReader(options: UpstreamSetOptions, upstreams: OpenedUpstreams) {
   let known: (UpstreamConfiguration & { readonly version: string }) | undefined;
-  const configuration = createFreshValue(async () => {
+  async function read(): Promise<UpstreamConfiguration> {
     const version = await readRoutingVersion(options.ledger);
     if (known?.version !== version) known = { version, ...(await readConfiguration(options, upstreams)) };
     return known;
+  }
+  let reading: Promise<UpstreamConfiguration> | undefined;
+  // One after another: an older reading that ends last would open again what a newer one has replaced.
+  const configuration = createFreshValue(() => {
+    reading = reading ? reading.then(read, read) : read();
+    return reading;
   });
   async function get(): Promise<UpstreamConfiguration> {
     try {
