@@ -13,11 +13,13 @@ test("a permit that is not used is put back, and one that was used is not", asyn
   expect(calls).toEqual(["take", "put back", "take"]);
 });
 
-test("no permit is taken for a payer with closed hours, nor for a job that was not found", async () => {
+test("no permit is taken where a payer or the upstream has limits, nor for a job that was not found", async () => {
   const { deps, calls } = aThrottle();
-  const closing = { ...aJob, payerSettings: { closed: ["20:00-06:00"] } } as unknown as LimitedJob; // only these are read
+  const limited = { ...aJob, payerSettings: { max_per_second: 2 } } as unknown as LimitedJob; // only these are read
+  const { deps: ofLimited } = aThrottle({ maxPerMinute: 60 });
 
-  expect(await takeEarlyPermit(deps, Promise.resolve(closing), 1_000).use()).toBeUndefined();
+  expect(await takeEarlyPermit(deps, Promise.resolve(limited), 1_000).use()).toBeUndefined();
+  expect(await takeEarlyPermit(ofLimited, Promise.resolve(aJob), 1_000).use()).toBeUndefined();
   expect(await takeEarlyPermit(deps, Promise.reject(new Error("no ledger")), 1_000).use()).toBeUndefined();
 
   expect(calls).toEqual([]);
@@ -25,10 +27,10 @@ test("no permit is taken for a payer with closed hours, nor for a job that was n
 
 const aJob = { id: "a job", payerSettings: null } as unknown as LimitedJob; // the rest is passed on
 
-function aThrottle() {
+function aThrottle({ maxPerMinute = null }: { maxPerMinute?: number | null } = {}) {
   const calls: string[] = [];
   const deps = {
-    routes: { routeOf: async () => ({ key: "live" }) },
+    routes: { routeOf: async () => ({ key: "live", upstream: { limits: { maxPerMinute } } }) },
     permits: {
       async take() {
         calls.push("take");

@@ -30,11 +30,14 @@ export function takeEarlyPermit(deps: Deps, finding: Promise<LimitedJob>, timeLe
   };
 }
 
-/** What ends a job without a call takes no permit: no route, or a payer's closed hours. */
+/**
+ * What ends a job without a call takes no permit: no route, or a payer's closed hours. Nor where a payer or an upstream
+ * has limits of its own: their tokens are lost with a permit that recording makes too late.
+ */
 async function take({ routes, permits }: Deps, finding: Promise<LimitedJob>, timeLeftMs: number) {
   const job = await finding;
-  if (job.payerSettings?.closed?.length) return undefined;
+  if (job.payerSettings !== null) return undefined;
   const route = await routes.routeOf(job);
-  if (!route || "unmappedBy" in route) return undefined;
+  if (!route || "unmappedBy" in route || route.upstream.limits.maxPerMinute !== null) return undefined;
   return { job, permit: await permits.take({ queue: "waiting", job, route, timeLeftMs }) };
 }

@@ -90,7 +90,7 @@ export async function verifyJob(
     }
   } finally {
     if (run.claim) deps.claims.remove(run.claim);
-    await early?.putBack();
+    void early?.putBack();
   }
 }
 

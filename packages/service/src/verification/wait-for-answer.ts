@@ -78,8 +78,8 @@ export async function verifyAndWait(
     const askedAt = deps.clock.now();
     const newJob = toNewJob(id, caller, operation, request);
     const early = takePermit(deps, caller, newJob);
-    const job = await recordJob(deps, newJob).catch(async (error) => {
-      await early?.putBack();
+    const job = await recordJob(deps, newJob).catch((error) => {
+      void early?.putBack();
       throw error;
     });
     noteProvider(deps, caller, request);

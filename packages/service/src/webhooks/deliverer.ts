@@ -8,7 +8,7 @@ import type { DeliveryLedger } from "./delivery-ledger.ts";
 import type { EventBodies } from "./event-bodies.ts";
 import { judgeAttempts } from "./judge-attempts.ts";
 
-/** Most lines in hand wait for a receiver's response, at almost no cost. */
+/** From the queue, and as many released here. Most wait for a receiver's response, at almost no cost. */
 const linesInHand = 1_000;
 /** More lines of one release go through the queue, so that all workers share them. */
 const mostSentHere = 50;
