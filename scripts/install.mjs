@@ -7,7 +7,7 @@
 // Plain JavaScript for Node 20, since Node 24 is one of the things it installs (the dependency `node`).
 
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -41,8 +41,13 @@ async function install() {
   if (lacksToolsAlone) {
     console.log("Installing the tools of tests and checks (about 20 s)…");
     // Unlike `npm ci` it keeps what is there. It changes neither the lock file nor what that says of a package.
+    const record = readFileSync(recordPath);
     const outcome = await runNpm(["install", "--no-save", "--include=dev"]);
-    if (outcome.isOk && isInstalled({ withTools })) return;
+    if (!outcome.isOk) {
+      writeFileSync(recordPath, record); // npm has taken back what it began, and `npm start` still works
+      fail(outcome.why);
+    }
+    if (isInstalled({ withTools })) return;
   } else {
     const isFirst = !existsSync(join(root, "node_modules"));
     console.log(isFirst ? `Installing ${what} (first run, about 30 s)…` : `Updating ${what} (about 30 s)…`);

@@ -24,6 +24,8 @@ export function findProgram() {
 /** GraphiQL's 9 MB of text, read by a thread at the first visit, and BullMQ's optional native part. */
 const outside = [/^@graphql-yoga\/render-graphiql/, "msgpackr-extract"];
 
+const ownModule = new RegExp(`^${RegExp.escape(root)}(?:apps|packages)/[a-z]+/src/`);
+
 /** @param {string} folder */
 async function build(folder) {
   mkdirSync(dist, { recursive: true });
@@ -40,7 +42,7 @@ async function joinSources(unfinished) {
     input: { main: mainFile },
     external: outside,
     // So that a thread or a command loads only what it uses of a package of ours.
-    treeshake: { moduleSideEffects: [{ test: /\/(?:apps|packages)\/[a-z]+\/src\//, sideEffects: false }] },
+    treeshake: { moduleSideEffects: [{ test: ownModule, sideEffects: false }] },
     logLevel: "silent",
     plugins: [keepPlaces(unfinished)],
   });
