@@ -24,7 +24,7 @@ export function findProgram() {
 /** GraphiQL's 9 MB of text, read by a thread at the first visit, and BullMQ's optional native part. */
 const outside = [/^@graphql-yoga\/render-graphiql/, "msgpackr-extract"];
 
-const ownModule = new RegExp(`^${RegExp.escape(root)}(?:apps|packages)/[a-z]+/src/`);
+const isOwn = (/** @type {string} */ id) => id.startsWith(root) && !id.includes("/node_modules/");
 
 /** @param {string} folder */
 async function build(folder) {
@@ -42,7 +42,7 @@ async function joinSources(unfinished) {
     input: { main: mainFile },
     external: outside,
     // So that a thread or a command loads only what it uses of a package of ours.
-    treeshake: { moduleSideEffects: [{ test: ownModule, sideEffects: false }] },
+    treeshake: { moduleSideEffects: (id) => (isOwn(id) ? false : undefined) },
     logLevel: "silent",
     plugins: [keepPlaces(unfinished)],
   });
