@@ -93,15 +93,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const bounds = createConcurrencyLimits();
     const unknownProviders = createUnknownProviders({ ledger, log });
     closers.add("unknown providers", unknownProviders.close);
-    const verifications = createVerifications({
-      ...stores,
-      verifier,
-      completions,
-      unknownProviders,
-      findPayerSettings: upstreams.findPayerSettings,
-      bounds,
-      log,
-    });
+    const verifications = createVerifications({ ...stores, verifier, completions, unknownProviders, bounds, log });
     closers.add("verifications", verifications.close);
     const audit = createAuditRecorder({ recordAuditEntries: (lines) => recordAuditEntries(ledger, lines), log });
     closers.add("audit", audit.close);

@@ -50,15 +50,9 @@ export interface Permit {
 /** Says when to try again if more than a token is missing. */
 export type PermitDenial = Pick<Postponed, "delayMs" | "reason">;
 
-/** What limits a job's call. */
-export type LimitedJob = Pick<
-  OfferedJob,
-  "id" | "accountId" | "mode" | "operation" | "payerId" | "npi" | "waiting" | "limits" | "payerSettings"
->;
-
 interface Wanted {
   readonly queue: JobQueue;
-  readonly job: LimitedJob;
+  readonly job: OfferedJob;
   readonly route: Route;
   /** A waiting caller's time, or the time until a queued job's call must begin; null for no limit. */
   readonly timeLeftMs: number | null;
@@ -93,10 +87,10 @@ export interface Permits {
    *
    * @returns undefined when it was granted
    */
-  takeToken(job: LimitedJob, route: Route): Promise<PermitDenial | undefined>;
+  takeToken(job: OfferedJob, route: Route): Promise<PermitDenial | undefined>;
   isInTime(permit: Permit): boolean;
   /** No call was made with the permit. */
-  putBack(job: LimitedJob, permit: Permit): Promise<void>;
+  putBack(job: OfferedJob, permit: Permit): Promise<void>;
   /** Counts a rejection that may be an outage of its payer. */
   countRejection(job: CalledJob, pick: Pick<Permit, "route">): Promise<PayerRejections>;
   /**
@@ -150,7 +144,7 @@ interface Call {
   readonly slotId?: string | undefined;
 }
 
-type JobCall = Call & { readonly job: LimitedJob };
+type JobCall = Call & { readonly job: OfferedJob };
 
 const toLimitedCall = ({ job, route, slotId = "" }: Call): LimitedCall => ({ ...job, upstream: route.key, slotId });
 
@@ -233,7 +227,7 @@ async function takeToken(
  * Longest time from requesting a token to its call. Late calls break no limit if the reserve for delays covers every
  * slot, but a payer's own limits have no such reserve.
  */
-function mayTakeMs({ lateness }: Deps, job: LimitedJob): number {
+function mayTakeMs({ lateness }: Deps, job: OfferedJob): number {
   const isLateAllowed = job.payerSettings === null && coversAllSlots(rateOf(job), job.limits.maxConcurrency);
   return isLateAllowed ? slotMarginMs : lateness.allowedMs(tokenSlackMs(job.limits.verificationsPerSecond));
 }
@@ -299,7 +293,7 @@ const callEnded = ({ waiters }: Deps, call: Call): void => waiters.callEnded(que
 /** Jobs of one account for different upstreams wait apart: one may have no slots while the other has. */
 const queueKeyOf = ({ job, route }: Call) => `${job.accountId} ${job.mode} ${route.key}`;
 
-const rateOf = ({ limits }: LimitedJob): VerificationRate => ({
+const rateOf = ({ limits }: OfferedJob): VerificationRate => ({
   perSecond: limits.verificationsPerSecond,
   burst: limits.verificationBurst,
   perDay: limits.verificationsPerDay,

@@ -2,22 +2,18 @@ import type { JobQueue, Ticket } from "@nightguard/dispatch";
 import type { ClaimedJob, Settlement } from "@nightguard/ledger";
 import { systemClock } from "@nightguard/platform";
 import { createSubmitter } from "../submissions/submitter.ts";
-import type { LimitedJob } from "../throttling/permits.ts";
-import { type EarlyPermit, takeEarlyPermit } from "./early-permit.ts";
 import { createVerifierDeps, type VerifierOptions } from "./verifier-deps.ts";
 import { runTicket, verifyJob } from "./verify-job.ts";
 
 export interface Verifier {
   run(queue: JobQueue, ticket: Ticket): Promise<void>;
-  /** Takes the permit of a waiting caller's job that is being recorded. It must be run, or the permit put back. */
-  takeEarlyPermit(finding: Promise<LimitedJob>, timeLeftMs: number): EarlyPermit;
   /**
    * Runs a waiting caller's job, claimed while it was recorded.
    *
    * @param askedAt our clock before the job was recorded: its lease counts from then
    * @returns undefined when the job was postponed or another process has claimed it
    */
-  runClaimed(job: ClaimedJob, askedAt: number, early?: EarlyPermit): Promise<Settlement | undefined>;
+  runClaimed(job: ClaimedJob, askedAt: number): Promise<Settlement | undefined>;
   openSubmitter(): {
     round(): Promise<number | null>;
     stop: () => void;
@@ -43,10 +39,9 @@ export function createVerifier(options: VerifierOptions): Verifier {
 
   return {
     run: (queue, ticket) => countWhileRunning(runTicket(deps, queue, ticket)),
-    takeEarlyPermit: (finding, timeLeftMs) => takeEarlyPermit(deps, finding, timeLeftMs),
-    runClaimed(job, askedAt, early) {
+    runClaimed(job, askedAt) {
       claims.add(job, askedAt);
-      return countWhileRunning(verifyJob(deps, "waiting", job, early));
+      return countWhileRunning(verifyJob(deps, "waiting", job));
     },
     openSubmitter: () => createSubmitter(deps),
     renewLeases: claims.renew,

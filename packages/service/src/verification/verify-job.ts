@@ -7,7 +7,6 @@ import type { Permit, PermitDenial } from "../throttling/permits.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
 import { type CallDetails, callPayer, pollPayer, readCallDetails } from "./call-payer.ts";
 import { closedForMs } from "./closed-hours.ts";
-import type { EarlyPermit } from "./early-permit.ts";
 import { toFailedSettlement, toLaterSettlement, toSettlement } from "./outcomes.ts";
 import { toPolledSettlement } from "./settle-polled.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
@@ -50,7 +49,7 @@ export async function runTicket(deps: VerifierDeps, queue: JobQueue, ticket: Tic
  * A queued job is claimed with its permit in hand: while it waits for one it can be taken back, and a worker's death
  * leaves in doubt only the jobs that are being called or settled. One that joins a submission is not claimed at all. A
  * waiting caller's job comes claimed, since it can fail without a call: when the caller's time or the account's day is
- * used up. Its permit may have been taken while it was recorded.
+ * used up.
  *
  * @returns what was settled, if anything
  */
@@ -58,10 +57,8 @@ export async function verifyJob(
   deps: VerifierDeps,
   queue: JobQueue,
   offered: ClaimableJob | ClaimedJob,
-  early?: EarlyPermit,
 ): Promise<Settlement | undefined> {
-  const claim = isClaimed(offered) ? offered : undefined;
-  const run: Run = { queue, offered, startedAt: deps.clock.now(), claim };
+  const run: Run = { queue, offered, startedAt: deps.clock.now(), claim: isClaimed(offered) ? offered : undefined };
   try {
     if (offered.pendingPoll) return await pollAndSettle(deps, run, offered.pendingPoll);
     const route = await deps.routes.routeOf(offered);
@@ -78,8 +75,7 @@ export async function verifyJob(
         if (late) await deps.permits.putBack(offered, late);
         return await endForTimeout(deps, run);
       }
-      const permit =
-        (await early?.use()) ?? (await deps.permits.take({ queue, job: offered, route, timeLeftMs: timeLeft, late }));
+      const permit = await deps.permits.take({ queue, job: offered, route, timeLeftMs: timeLeft, late });
       if ("delayMs" in permit) return await endWithoutPermit(deps, run, { ...permit, upstream: route.key });
       const readiness = await prepareCall(deps, run, permit);
       if (readiness === "suspended")
@@ -90,7 +86,6 @@ export async function verifyJob(
     }
   } finally {
     if (run.claim) deps.claims.remove(run.claim);
-    void early?.putBack();
   }
 }
 

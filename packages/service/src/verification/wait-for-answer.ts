@@ -3,7 +3,6 @@ import {
   ConflictError,
   InvalidRequestError,
   type Operation,
-  type PayerSettings,
   toPublicId,
   type VerificationRequest,
 } from "@nightguard/contract";
@@ -11,7 +10,6 @@ import {
   type ClaimedJob,
   findAnswer as findAnswerInLedger,
   type Ledger,
-  type NewJob,
   type StoredResult,
   submitJob,
   toCallerResult,
@@ -26,7 +24,6 @@ import { noteProvider, type UnknownProviders } from "../providers/unknown-provid
 import type { Admission } from "../throttling/limits.ts";
 import { claimLeaseMs } from "./claims.ts";
 import type { Completions } from "./completions.ts";
-import type { EarlyPermit } from "./early-permit.ts";
 import { maxWaitSeconds } from "./max-wait.ts";
 import { toNewJob } from "./new-job.ts";
 import type { Verifier } from "./verifier.ts";
@@ -49,11 +46,10 @@ export interface Wait {
 
 export interface WaitDeps {
   readonly ledger: Ledger;
-  readonly verifier: Pick<Verifier, "takeEarlyPermit" | "runClaimed" | "renewLeases" | "handBack">;
+  readonly verifier: Pick<Verifier, "runClaimed" | "renewLeases" | "handBack">;
   readonly completions: Completions;
   readonly bounds: Pick<ConcurrencyLimits, "verifications">;
   readonly unknownProviders: Pick<UnknownProviders, "note">;
-  readonly findPayerSettings: (payerId: string) => Promise<PayerSettings | null>;
   readonly log: Log;
   readonly clock: Pick<Clock, "now">;
   readonly running: Set<Promise<void>>;
@@ -76,39 +72,16 @@ export async function verifyAndWait(
   checkStoredRows(caller, 1);
   return limitConcurrency(deps, caller, async () => {
     const askedAt = deps.clock.now();
-    const newJob = toNewJob(id, caller, operation, request);
-    const early = takePermit(deps, caller, newJob);
-    const job = await recordJob(deps, newJob).catch((error) => {
-      void early?.putBack();
-      throw error;
+    const job = await submitJob(deps.ledger, toNewJob(id, caller, operation, request), {
+      answerWithinMs: maxWaitSeconds[operation] * 1_000,
+      leaseMs: claimLeaseMs.waiting,
     });
     noteProvider(deps, caller, request);
     const answer = job
-      ? await untilAnswered(deps, caller, id, options, runHere(deps, caller, job, { askedAt, early }))
+      ? await untilAnswered(deps, caller, id, options, runHere(deps, caller, job, askedAt))
       : await findAnswer(deps, caller, id);
     return { jobId: toPublicId("job", id), answer, isReused: job === null };
   });
-}
-
-const recordJob = ({ ledger }: WaitDeps, job: NewJob): Promise<ClaimedJob | null> =>
-  submitJob(ledger, job, { answerWithinMs: answerWithinMs(job), leaseMs: claimLeaseMs.waiting });
-
-const answerWithinMs = ({ operation }: NewJob): number => maxWaitSeconds[operation] * 1_000;
-
-/** None for a job that may be answered without a call. */
-function takePermit({ verifier, findPayerSettings }: WaitDeps, { plan }: Caller, job: NewJob): EarlyPermit | undefined {
-  if (job.maxAgeSeconds !== null) return undefined;
-  const { payer, provider } = job.question;
-  const limits = {
-    verificationsPerSecond: plan.verifications_per_second,
-    verificationBurst: plan.verification_burst,
-    verificationsPerDay: plan.verifications_per_day,
-    maxConcurrency: plan.max_concurrency,
-  };
-  const { id, accountId, mode, operation } = job;
-  const limited = { id, accountId, mode, operation, payerId: payer.id, npi: provider.npi, waiting: true, limits };
-  const finding = findPayerSettings(payer.id).then((payerSettings) => ({ ...limited, payerSettings }));
-  return verifier.takeEarlyPermit(finding, answerWithinMs(job));
 }
 
 /**
@@ -163,16 +136,11 @@ async function findAnswer({ ledger }: WaitDeps, caller: Caller, id: string): Pro
 }
 
 /** @returns a promise that never resolves when the job is retried, which the workers do */
-function runHere(
-  deps: WaitDeps,
-  caller: Caller,
-  job: ClaimedJob,
-  { askedAt, early }: { readonly askedAt: number; readonly early: EarlyPermit | undefined },
-): Promise<Answer> {
+function runHere(deps: WaitDeps, caller: Caller, job: ClaimedJob, askedAt: number): Promise<Answer> {
   const { verifier, running, log } = deps;
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const ended = verifier
-    .runClaimed(job, askedAt, early)
+    .runClaimed(job, askedAt)
     .then((settlement) => {
       if (!settlement || settlement.outcome === "retry") return;
       const result = toCallerResult(settlement);
