@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { HotDeps } from "../deps.ts";
 
 /**
- * Changes with every change of upstreams, routes, payer settings, payer lists and the payer map: PostgreSQL gives each
+ * Changes with every change of upstreams, routes, payer lists and the payer map: PostgreSQL gives each
  * version of a row the number of its transaction (`xmin`). Indexes: primary keys, read whole.
  */
 export async function readRoutingVersion({ hotDb }: HotDeps): Promise<string> {
@@ -11,7 +11,6 @@ export async function readRoutingVersion({ hotDb }: HotDeps): Promise<string> {
       ' ',
       (select coalesce(sum(hashtextextended(name, xmin::text::bigint)), 0) from upstreams),
       (select coalesce(sum(hashtextextended(name, xmin::text::bigint)), 0) from routes),
-      (select coalesce(sum(hashtextextended(payer_id, xmin::text::bigint)), 0) from payer_settings),
       (
         select coalesce(sum(hashtextextended(key, xmin::text::bigint)), 0)
         from settings

@@ -1,4 +1,4 @@
-import type { Mode, PayerSettings } from "@nightguard/contract";
+import type { Mode } from "@nightguard/contract";
 import type { Ledger, RouteRecord } from "@nightguard/ledger";
 import type { Upstream } from "@nightguard/payers";
 import { type PayerMaps, resolvePayer } from "../payers/payer-maps.ts";
@@ -11,7 +11,6 @@ export interface UpstreamConfiguration {
   readonly disabled: ReadonlySet<string>;
   readonly routes: readonly RouteRecord[];
   readonly payers: PayerMaps;
-  readonly payerSettings: ReadonlyMap<string, PayerSettings>;
 }
 
 interface RouteDeps {

@@ -1,11 +1,12 @@
-import type { Mode, PayerSettings } from "@nightguard/contract";
+import type { Mode } from "@nightguard/contract";
 import {
   type Ledger,
-  listPayerSettings,
   listRoutes,
   listUpstreams,
+  type RouteRecord,
   readRoutingVersion,
   takeControlNumbers,
+  type UpstreamRecord,
 } from "@nightguard/ledger";
 import type { Upstream } from "@nightguard/payers";
 import type { Log } from "@nightguard/platform";
@@ -28,7 +29,6 @@ export interface UpstreamSet extends UpstreamRoutes {
   /** Lists enabled upstreams that could be opened; they need no route. */
   list(): Promise<readonly Upstream[]>;
   findRouting(mode: Mode): Promise<PayerRouting>;
-  findPayerSettings(payerId: string): Promise<PayerSettings | null>;
   /** Reads what is older than half a second; a failure shows when a route is looked up. */
   readAhead(): void;
   /** Call after a change of upstreams, routes or the payer map here. */
@@ -88,7 +88,6 @@ export function createUpstreamSet(options: UpstreamSetOptions): UpstreamSet {
       const takesOurIds = (name: string) => opened.get(name)?.takesOurPayerIds ?? name === "default";
       return { table, routes: all, payers, takesOurIds, hasEnvironment: environment[mode] !== undefined };
     },
-    findPayerSettings: async (payerId) => (await configuration.get()).payerSettings.get(payerId) ?? null,
     readAhead: () => void configuration.get().catch(() => undefined),
     drop() {
       payerMaps.drop();
@@ -104,17 +103,26 @@ export function createUpstreamSet(options: UpstreamSetOptions): UpstreamSet {
  */
 function createConfigurationReader(options: UpstreamSetOptions, upstreams: OpenedUpstreams) {
   let known: (UpstreamConfiguration & { readonly version: string }) | undefined;
+  let begun = 0;
+  let opening: { readonly order: number; readonly configuration: Promise<UpstreamConfiguration> } | undefined;
+
+  /** Readings overlap while the ledger is slow. One that a later one has overtaken opens nothing again that was replaced. */
   async function read(): Promise<UpstreamConfiguration> {
+    const order = ++begun;
     const version = await readRoutingVersion(options.ledger);
-    if (known?.version !== version) known = { version, ...(await readConfiguration(options, upstreams)) };
-    return known;
+    if (known?.version === version) return known;
+    const lists = await readLists(options);
+    if (!opening || opening.order < order) {
+      const configuration = openLists(options, upstreams, lists).then((opened) => {
+        known = { version, ...opened };
+        return known;
+      });
+      opening = { order, configuration };
+    }
+    return opening.configuration;
   }
-  let reading: Promise<UpstreamConfiguration> | undefined;
-  // One after another: an older reading that ends last would open again what a newer one has replaced.
-  const configuration = createFreshValue(() => {
-    reading = reading ? reading.then(read, read) : read();
-    return reading;
-  });
+
+  const configuration = createFreshValue(read);
   async function get(): Promise<UpstreamConfiguration> {
     try {
       return await configuration.get();
@@ -127,15 +135,23 @@ function createConfigurationReader(options: UpstreamSetOptions, upstreams: Opene
   return { get, drop: configuration.drop };
 }
 
-async function readConfiguration({ ledger, payerMaps, environment }: UpstreamSetOptions, upstreams: OpenedUpstreams) {
+interface Lists {
+  readonly records: readonly UpstreamRecord[];
+  readonly routes: readonly RouteRecord[];
+  readonly payers: PayerMaps;
+}
+
+async function readLists({ ledger, payerMaps }: UpstreamSetOptions): Promise<Lists> {
   payerMaps.drop(); // may be half a second older than the version
-  const [records, routes, payers, settings] = await Promise.all([
-    listUpstreams(ledger),
-    listRoutes(ledger),
-    payerMaps.get(),
-    listPayerSettings(ledger),
-  ]);
-  const payerSettings = new Map(settings.map((record) => [record.payer_id, record.settings]));
+  const [records, routes, payers] = await Promise.all([listUpstreams(ledger), listRoutes(ledger), payerMaps.get()]);
+  return { records, routes, payers };
+}
+
+async function openLists(
+  { environment }: UpstreamSetOptions,
+  upstreams: OpenedUpstreams,
+  { records, routes, payers }: Lists,
+): Promise<UpstreamConfiguration> {
   const enabled = records.filter((record) => record.enabled);
   const opened = await upstreams.openAll(enabled);
   const disabled = new Set(records.filter((record) => !record.enabled).map(({ name }) => name));
@@ -145,5 +161,5 @@ async function readConfiguration({ ledger, payerMaps, environment }: UpstreamSet
     name === "default"
       ? environment.live !== undefined
       : opened.has(name) && (owners.get(name) === null || owners.get(name) === accountId);
-  return { table: createRouteTable(routes, isUsable), opened, disabled, routes, payers, payerSettings };
+  return { table: createRouteTable(routes, isUsable), opened, disabled, routes, payers };
 }
