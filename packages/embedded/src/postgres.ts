@@ -20,7 +20,7 @@ const settings = {
   max_wal_size: "4GB",
   // The default for these shared buffers, 16 MB, stays in memory once it was written through.
   wal_buffers: "4MB",
-  // Its launcher would be a process that nobody needs.
+  // Nothing here is replicated logically, and the launcher takes a process of its own.
   max_logical_replication_workers: "0",
   // Writes an upload's pages steadily. Otherwise the kernel flushes them all at once half a minute later and delays
   // commits.

@@ -20,7 +20,7 @@ const anUpstream = {
   credentials: { key: "secret" },
 };
 
-test("an upstream that is deleted takes its payers along, so that whoever holds them reads them again", async () => {
+test("deleting an upstream changes the payer map, so that every process reads it again", async () => {
   const { databaseUrl, ledger, close } = await createTestLedger();
   onTestFinished(close);
   await putUpstream(ledger, by, anUpstream);

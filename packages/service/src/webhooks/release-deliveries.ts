@@ -22,10 +22,9 @@ export function createDeliveryReleaser({
 }) {
   /** Without endpoints, ended jobs need no release round each. */
   let hasEndpoints = true;
-  /** Jobs have ended since the last round. */
-  let hasNews = false;
+  let hasEndedJobs = false; // since the last round
   /** The last round after jobs had ended released deliveries. Otherwise rounds first look whether an endpoint is due. */
-  let isNewsWanted = true;
+  let areEndedJobsReported = true;
 
   return {
     /**
@@ -35,16 +34,16 @@ export function createDeliveryReleaser({
      * @throws UnavailableError or a ledger's error; what was released but not enqueued is handed back
      */
     async release(): Promise<number | null> {
-      const hadNews = hasNews;
-      hasNews = false;
+      const hadEndedJobs = hasEndedJobs;
+      hasEndedJobs = false;
       const { lines, nextInMs, endpoints } = await releaseDeliveries(ledger, {
-        isDue: hadNews && isNewsWanted,
+        isDue: hadEndedJobs && areEndedJobsReported,
         maxEndpoints: endpointsPerRound,
         leaseMs: releasedLeaseMs,
         assignQuotas: assignDeliveryQuotas,
       });
       hasEndpoints = endpoints > 0;
-      if (hadNews) isNewsWanted = lines.length > 0;
+      if (hadEndedJobs) areEndedJobsReported = lines.length > 0;
       if (sendHere(lines)) return nextInMs;
       try {
         await dispatch.enqueueMessages("deliveries", lines);
@@ -64,7 +63,7 @@ export function createDeliveryReleaser({
     },
     onEvents(listener: () => void): void {
       dispatch.notices.onEnded(() => {
-        hasNews = true;
+        hasEndedJobs = true;
         if (hasEndpoints) listener();
       });
     },
