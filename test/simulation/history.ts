@@ -60,6 +60,7 @@ export async function runHistory(
     kind,
     limits,
     isRedisAway: () => dispatch.link.awayUntil > simulation.now(),
+    isPermitForgotten: dispatch.limiter.isPermitForgotten,
   });
   const submits = kind.upstream.batch?.rule !== undefined;
   // A submission takes minutes, in which less happens.

@@ -44,6 +44,9 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
   const rejections = new Map<string, Map<string, number>>();
   const answeredUntil = new Map<string, number>();
   let pace = newPace();
+  /** Jobs whose latest permit was given since Redis last lost its memory, and the others. */
+  const permitted = new Set<string>();
+  const permittedBefore = new Set<string>();
 
   /** In microseconds, and in whole milliseconds. */
   const now = () => Math.round(nowInMs() * 1_000);
@@ -135,6 +138,8 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
 
   function grant(...[call, { leaseMs, upstream, respectsBreakers = false }]: Asked<"take">): void {
     countCall();
+    permitted.add(call.id);
+    permittedBefore.delete(call.id);
     if (upstream) takeOfUpstream(call.slotId, upstream, leaseMs);
     breaker.countUnanswered(breakerOf(call.payerId), nowMs(), leaseMs);
     for (const one of [breakerOf("credential"), breakerOf(call.payerId)]) {
@@ -166,8 +171,12 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
     forget(): void {
       epoch = undefined;
       pace = newPace();
+      for (const id of permitted) permittedBefore.add(id);
+      permitted.clear();
       for (const memory of [arrivals, reserved, running, breakers, rejections, answeredUntil]) memory.clear();
     },
+    /** Whether the job's latest permit was given before Redis lost its memory. */
+    isPermitForgotten: (id: string) => permittedBefore.has(id),
     reserve(...[{ accountId }, id, rate]: Asked<"reserve">): TokenDecision {
       const { interval, capacity, arrival } = bucketOf(accountId, rate);
       const reservations = leasesOf(reserved, accountId);

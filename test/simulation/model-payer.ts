@@ -50,11 +50,14 @@ export function createModelPayer(
     kind,
     limits,
     isRedisAway,
+    isPermitForgotten,
   }: {
     readonly ledger: ModelLedger;
     readonly kind: ModelKind;
     readonly limits: UpstreamLimits;
     readonly isRedisAway: () => boolean;
+    /** Redis does not count a call that is sent with a permit from before it lost its memory. */
+    readonly isPermitForgotten: (jobId: string) => boolean;
   },
 ) {
   const { now, note, between, chance, oneOf, schedule } = simulation;
@@ -242,7 +245,7 @@ export function createModelPayer(
           const limitMs = Math.min(call.timeLimitMs ?? Number.POSITIVE_INFINITY, limits.callMs[call.operation]);
           const isLate = reply.afterMs >= limitMs;
           if (reply.said === "no connection") job.asks.splice(job.asks.indexOf(asked), 1);
-          else countInFlight(process, Math.min(reply.afterMs, limitMs));
+          else if (!isPermitForgotten(job.id)) countInFlight(process, Math.min(reply.afterMs, limitMs));
           return tell(process, Math.min(reply.afterMs, limitMs), () => {
             const outcome: UpstreamOutcome = isLate
               ? { kind: "timed_out", sent: "perhaps" }
