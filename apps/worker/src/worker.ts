@@ -91,7 +91,14 @@ export function startWorker(deps: WorkerDeps): Worker {
   deliverer.onSettled(deliveries.wake);
   const sending = deliverer.start();
 
-  const sweep = startLoop({ ...polling, name: "sweep", leastMs: 20, mostMs: 1_000, round: sweeper.sweep });
+  const sweep = startLoop({
+    ...polling,
+    atRestMs: 15_000, // many statements, none of them urgent
+    name: "sweep",
+    leastMs: 20,
+    mostMs: 1_000,
+    round: sweeper.sweep,
+  });
   const retention = startLoop({
     name: "retention",
     log,

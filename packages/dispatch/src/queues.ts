@@ -19,6 +19,9 @@ export interface Ticket {
 
 const lockDurations = { waiting: 10_000, eligibility: 60_000, clearcoverage: 60_000, deliveries: 60_000 } as const;
 
+/** How long a worker waits for a message before it asks again. Below the silence that counts as a dead connection. */
+const emptySeconds = 10;
+
 /** A message costs the same with one ticket as with many. Waiting callers' tickets travel alone. */
 const ticketsPerMessage: Readonly<Record<JobQueue, number>> = { waiting: 1, eligibility: 50, clearcoverage: 50 };
 /** Splits few tickets into this many messages, for several workers. */
@@ -134,6 +137,7 @@ export function consume(
     concurrency: options.concurrency,
     lockDuration,
     stalledInterval: lockDuration / 2,
+    drainDelay: emptySeconds,
     maxStalledCount: 1_000, // the ledger counts the jobs that kill their workers
     removeOnComplete: { count: 0 },
     removeOnFail: { count: 0 },

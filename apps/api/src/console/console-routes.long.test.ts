@@ -9,16 +9,22 @@ const script = "console.log(1);".repeat(200);
 
 /** An API with a built console. */
 async function startConsole() {
-  const consoleFolder = mkdtempSync(join(tmpdir(), "nightguard console "));
-  onTestFinished(() => rmSync(consoleFolder, { recursive: true }));
-  mkdirSync(join(consoleFolder, "assets"));
-  writeFileSync(join(consoleFolder, "index.html"), page);
-  writeFileSync(join(consoleFolder, "assets/index-A1b2.js"), script);
-  writeFileSync(join(consoleFolder, "assets/index-C3d4.css"), "body{}");
-  writeFileSync(join(consoleFolder, "secret.txt"), "not served");
+  const parent = mkdtempSync(join(tmpdir(), "nightguard console "));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  const consoleFolder = join(parent, "dist");
+  function build(html: string, scriptName: string): void {
+    rmSync(consoleFolder, { recursive: true, force: true });
+    mkdirSync(join(consoleFolder, "assets"), { recursive: true });
+    writeFileSync(join(consoleFolder, "index.html"), html);
+    writeFileSync(join(consoleFolder, "assets", scriptName), script);
+    writeFileSync(join(consoleFolder, "assets/index-C3d4.css"), "body{}");
+    writeFileSync(join(consoleFolder, "secret.txt"), "not served");
+  }
+  build(page, "index-A1b2.js");
   const api = await startApi({ consoleFolder } as object);
   return {
     ...api,
+    build,
     open: (path: string, headers = {}) => api.send(path, { headers: { "x-token-api": "", ...headers } }),
   };
 }
@@ -87,12 +93,21 @@ test("other methods are refused with what is allowed, also without a key", async
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("a console that was not built says so, and the API works", async () => {
+test("a console that was built anew is served without a restart", async () => {
+  const { open, build } = await startConsole();
+  expect(await (await open("/console/")).text()).toBe(page);
+  build(`${page}<p>another`, "index-E5f6.js");
+  expect(await (await open("/console/")).text()).toBe(`${page}<p>another`);
+  expect((await open("/console/assets/index-E5f6.js")).status).toBe(200);
+  expect((await open("/console/assets/index-A1b2.js")).status).toBe(404);
+});
+
+test("a console that is not built says so, and the API works", async () => {
   const { send } = await startApi({ consoleFolder: "/nonexistent" } as object);
   const response = await send("/console/batches", { headers: { "x-token-api": "" } });
   expect(response.status).toBe(503);
-  expect(await response.text()).toContain("was not built");
+  expect(await response.text()).toContain("is not built");
   expect(response.headers.get("content-security-policy")).toBe(securityFields["content-security-policy"]);
-  expect(response.headers.get("retry-after")).toBe("60");
+  expect(response.headers.get("retry-after")).toBe("5");
   expect((await send("/openapi.json")).status).toBe(200);
 });

@@ -64,9 +64,11 @@ export async function start(config: Config, environment: Environment, options: S
     const { dataDir, upstreamUrl } = config;
     const context = { config, output, closers, signal: stop.signal };
     const { url, demo, secrets, consoleLink } = await startAll(context, environment, failed.reject);
+    const consoleBuilt = buildConsole({ say: output.say, signal: stop.signal });
     const key = sampleKey(demo, upstreamUrl);
     output.say(`Nightguard is ready at ${url} (${duration(performance.now() - startedAt)})`);
     if (options.sample) await runSample({ url, key, dataDir, output, signal: stop.signal });
+    await consoleBuilt;
     if (options.exit) {
       farewell = toFarewell({ dataDir, secrets });
       return;
@@ -100,7 +102,6 @@ async function startAll(
   const { config, output, closers, signal } = context;
   const { dataDir } = config;
   await rejectSecondStart(dataDir);
-  const consoleBuilt = buildConsole({ say: output.say, signal });
   const services = await openServices(config, { say: output.say, signal });
   closers.add("services", services.close);
   await mkdir(dataDir, { recursive: true, mode: 0o700 }); // embedded services create it themselves
@@ -120,7 +121,7 @@ async function startAll(
   });
   closers.add("parts", () => children.stop((config.shutdownGraceSeconds + 10) * 1_000));
   output.say("Migrating the database and starting the API, a worker and the sandbox");
-  const url = await startParts({ ...context, consoleBuilt }, children);
+  const url = await startParts(context, children);
 
   await using admin = createApiClient({ url, key: secrets.adminToken, keyHint: "NIGHTGUARD_ADMIN_TOKEN was changed" });
   const { demo, consoleLink } = await openDemo(admin, url, dataDir);
@@ -147,16 +148,9 @@ async function openDemo(admin: ApiClient, url: string, dataDir: string) {
   return { demo, consoleLink };
 }
 
-/**
- * The sandbox starts during the migration, then the API and the worker in parallel. The API reads the console when it
- * starts.
- */
-async function startParts(
-  context: Context & { readonly consoleBuilt: Promise<void> },
-  children: Children,
-): Promise<string> {
-  const { config, output, signal, consoleBuilt } = context;
-  const [sandboxUrl = ""] = await Promise.all([startSandbox(children), children.migrate(signal), consoleBuilt]);
+/** The sandbox starts during the migration, then the API and the worker in parallel. */
+async function startParts({ config, output, signal }: Context, children: Children): Promise<string> {
+  const [sandboxUrl = ""] = await Promise.all([startSandbox(children), children.migrate(signal)]);
   signal.throwIfAborted();
   const { port, wasTaken } = await choosePort(config.port, config.host);
   if (wasTaken) output.say(`Port ${config.port} is in use by another program; the API uses ${port}`);
