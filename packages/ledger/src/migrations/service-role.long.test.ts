@@ -55,6 +55,18 @@ test("it adds lines to the audit, and neither changes nor deletes them, nor the 
   await expect(query(url, "update audit set actor = 'other'")).rejects.toThrow("permission denied");
 });
 
+test("after a restore without privileges, the next migration closes again what only the audit's role may call", async () => {
+  const { databaseUrl, migrate, urlWith } = await migrateForService();
+  const url = urlWith("first");
+  const drop = () => query(url, "select drop_audit_month('2020-01-01')");
+  await query(databaseUrl, "grant execute on function drop_audit_month(date) to public");
+  await expect(drop()).rejects.not.toThrow("permission denied for function");
+
+  await migrate("first");
+
+  await expect(drop()).rejects.toThrow("permission denied for function");
+});
+
 test("a new password replaces the old one, and neither is in the server's catalogue", async () => {
   const { databaseUrl, name, migrate, urlWith } = await migrateForService();
 

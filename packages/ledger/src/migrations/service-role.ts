@@ -61,6 +61,7 @@ async function grant(session: Db, { name, password }: ServiceRole, rights: Right
     await sql`revoke all on all tables in schema ${sql.id(schema)} from ${role}`.execute(db);
     await sql`revoke all on all sequences in schema ${sql.id(schema)} from ${role}`.execute(db);
     await sql`revoke all on all functions in schema ${sql.id(schema)} from ${role}`.execute(db);
+    await revokeDefinersFromPublic(db, schema);
     await sql`grant usage on schema ${sql.id(schema)} to ${role}`.execute(db);
     if (rights.otherTables)
       await sql`grant usage, select on all sequences in schema ${sql.id(schema)} to ${role}`.execute(db);
@@ -72,6 +73,18 @@ async function grant(session: Db, { name, password }: ServiceRole, rights: Right
       await sql`grant execute on function ${sql.id(schema)}.${sql.raw(definer)} to ${role}`.execute(db);
     }
   });
+}
+
+/**
+ * Functions that run with the owner's rights: a backup that was restored without its privileges lets everybody call them.
+ */
+async function revokeDefinersFromPublic(db: Db, schema: string): Promise<void> {
+  const { rows } = await sql<{ definer: string }>`
+    select oid::regprocedure::text as definer
+    from pg_proc
+    where pronamespace = ${schema}::regnamespace and prosecdef
+  `.execute(db);
+  for (const { definer } of rows) await sql`revoke execute on function ${sql.raw(definer)} from public`.execute(db);
 }
 
 /** Omits partitions: their rows are reached through their tables. */
