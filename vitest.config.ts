@@ -57,7 +57,7 @@ const exclude = ["**/node_modules/**", "test/faults/**"];
 /** Long tests with processes, servers or threads of their own, for each of which a process is started. */
 const alone = "test/{crash,fuzz,ledger,privacy,schemas,security,simulation,start}/**/*.long.test.ts";
 
-const needsServers = { globalSetup: "test/support/global-services.ts" };
+const needsServers = { globalSetup: "test/support/global-services.ts", setupFiles: "test/support/stack-logs.ts" };
 
 /** Modules are loaded, and a stack or Chromium started, once per process instead of once per file. */
 const shared = { isolate: false };

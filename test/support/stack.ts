@@ -8,6 +8,7 @@ import { createTestClient, type TestClient } from "./client.ts";
 import { query } from "./databases.ts";
 import { startTestPayer, type TestPayer } from "./payer.ts";
 import { createTestDatabase, testRedisUrl } from "./services.ts";
+import { stackLogs } from "./stack-logs.ts";
 import { untilBegun } from "./until-begun.ts";
 
 /** Variables added to those of every stack. */
@@ -86,6 +87,8 @@ export async function startStack(
   });
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
+  const readLog = () => lines.join("");
+  stackLogs.add(readLog);
   const createNamedLog = (name: string) => createLog({ level: "debug", name, destination });
   const log = createNamedLog("test");
   const worker = await openWorker(config, log);
@@ -114,7 +117,7 @@ export async function startStack(
     admin,
     adminToken,
     anonymous: createTestClient(url, {}, patient),
-    log: () => lines.join(""),
+    log: readLog,
     async createAccount(limits = {}, account = {}) {
       const plan = `plan-${++plans}`;
       await admin.put(`/Admin/Plan/${plan}`, { ...amplePlan, ...limits });
@@ -148,6 +151,7 @@ export async function startStack(
       await resetPayerLimits(redis.redisUrl);
     },
     async stop() {
+      stackLogs.delete(readLog);
       await closeAdded();
       await api.stop(5_000);
       await worker.stop(5_000);
