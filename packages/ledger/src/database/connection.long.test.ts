@@ -207,6 +207,30 @@ test("a hot connection prepares a statement once, whatever it is given", async (
   await db.destroy();
 });
 
+test("a statement has one name in all processes, whatever ran before it, and beginning and ending have none", async () => {
+  const listNames = async (texts: readonly string[]) => {
+    const { db } = connect({ ...inject("services"), applicationName: "test", maxConnections: 1, isHot: true });
+    onTestFinished(() => db.destroy());
+    await db.transaction().execute(async (transaction) => {
+      for (const text of texts) await sql.raw(text).execute(transaction);
+    });
+    const { rows } = await sql<{ name: string; statement: string }>`
+      select name, statement
+      from pg_prepared_statements
+      where statement not like '%pg_prepared_statements%'
+    `.execute(db);
+    return new Map(rows.map(({ name, statement }) => [statement, name]));
+  };
+
+  const names = await listNames(["select 1", "select 2"]);
+
+  expect([...names.keys()].toSorted()).toEqual(["select 1", "select 2"]);
+  expect(new Set(names.values()).size).toBe(2);
+  expect(await listNames(["select 2", "select 3", "select 1"])).toEqual(
+    new Map([...names, ["select 3", expect.any(String)]]),
+  );
+});
+
 function aCopiedRow(): CopyInRows {
   const rows = new CopyWriter();
   rows.beginRow(1);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { defaultTls, type TlsOptions, usesDatabaseTls } from "@nightguard/platform";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
@@ -105,7 +106,7 @@ function createRunner({ isNamed }: { isNamed: boolean }): Run {
   const copyOut = createCopyOut();
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
-    const name = names.get(text) ?? `statement_${names.size}`;
+    const name = names.get(text) ?? toStatementName(text);
     names.set(text, name);
     return name;
   };
@@ -114,9 +115,16 @@ function createRunner({ isNamed }: { isNamed: boolean }): Run {
     if (only instanceof CopyInRows) return copyIn(client, text, only);
     if (only === toMemory) return copyOut(client, text);
     const values = [...parameters];
-    return isNamed ? client.query({ name: nameOf(text), text, values }) : client.query(text, values);
+    const isPlanned = isNamed && !transactionControl.test(text);
+    return isPlanned ? client.query({ name: nameOf(text), text, values }) : client.query(text, values);
   };
 }
+
+/** Has no plan, so preparing it saves nothing. */
+const transactionControl = /^(?:begin|start transaction|commit|rollback)\b/;
+
+/** The same in every process: a pooler lends one server connection to several. */
+const toStatementName = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** A late answer would reach another query. */
 function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
