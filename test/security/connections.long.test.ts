@@ -138,6 +138,9 @@ test("PostgreSQL is used only over TLS that is certified, and gets our certifica
     /altnames/,
   );
   expect(await migrate(url("verify-full"), withoutCertificate)).not.toEqual([]);
+  // Each host's certificate is verified by its own name.
+  const twice = url("verify-full").replace(/localhost(:\d+)/, "127.0.0.1$1,localhost$1");
+  expect(await migrate(twice, withoutCertificate)).toEqual([]);
   // From here on the server asks for a certificate.
   await query(
     databaseUrl,

@@ -14,6 +14,7 @@ type Node = "primary" | "standby";
 export interface ReplicatedPostgres {
   /** Of the primary itself, as its superuser. */
   readonly primaryUrl: string;
+  readonly standbyUrl: string;
   /** The address that moves. */
   readonly movingUrl: string;
   /** New connections lead there; those that are open stay. */
@@ -47,6 +48,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     movingUrl.port = String(relay.port);
     return {
       primaryUrl,
+      standbyUrl,
       movingUrl: movingUrl.href,
       route: relay.route,
       cut: relay.cut,

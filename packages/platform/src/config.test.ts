@@ -27,6 +27,8 @@ test.each([
   ["DATABASE_URL", "postgres://db.example/nightguard?sslmode=prefer", "add ?sslmode=verify-full"],
   ["DATABASE_URL", "postgres://db.example/nightguard?sslmode=no-verify", "add ?sslmode=verify-full"],
   ["DATABASE_URL", "postgres://localhost/nightguard?host=db.example", "add ?sslmode=verify-full"],
+  ["DATABASE_URL", "postgres://me:secret@localhost:5432,db.example:5432/nightguard", "add ?sslmode=verify-full"],
+  ["DATABASE_URL", "postgres://me:secret@/nightguard?host=localhost,db.example", "add ?sslmode=verify-full"],
   ["NIGHTGUARD_AUDIT_DATABASE_URL", "postgres://me:secret@db.example/nightguard", "add ?sslmode=verify-full"],
   ["REDIS_URL", "redis://:secret@redis.example", "use rediss://"],
   ["REDIS_URL", "redis://127.0.0.1.example", "use rediss://"],
@@ -57,7 +59,14 @@ test.each([
   ],
   [
     "DATABASE_URL",
-    ["postgres://127.0.0.1/n", "postgres:///n?host=/run", "postgres://%2Frun/n", "postgres://d/n?sslmode=require"],
+    [
+      "postgres://127.0.0.1/n",
+      "postgres:///n?host=/run",
+      "postgres://%2Frun/n",
+      "postgres://d/n?sslmode=require",
+      "postgres://localhost:1,127.0.0.1:2,[::1]:3/n",
+      "postgres://d:1,e:2/n?sslmode=require",
+    ],
   ],
   ["REDIS_URL", ["redis://localhost", "redis://[::1]:6379", "rediss://r.example"]],
 ])("%s may be of this machine, or encrypted", (variable, addresses) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
+import { DatabaseAddressError, parseDatabaseAddress } from "./database-address.ts";
 import { type EncryptionKeySource, parseEncryptionKeys } from "./encryption-keys.ts";
 import { type OidcConfig, parseRoleGrants, type RoleGrant, readOidc } from "./oidc-config.ts";
 import { parseRedisAddress, RedisAddressError } from "./redis-address.ts";
@@ -19,14 +20,18 @@ const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
-const redisUrlSchema = z.string().superRefine((text, context) => {
-  try {
-    parseRedisAddress(text);
-  } catch (error) {
-    if (!(error instanceof RedisAddressError)) throw error;
-    context.addIssue(error.message);
-  }
-});
+/** @param parse throws such a fault for an address that it cannot use */
+const address = (parse: (text: string) => unknown, Fault: new (message: string) => Error) =>
+  z.string().superRefine((text, context) => {
+    try {
+      parse(text);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      context.addIssue(error.message);
+    }
+  });
+const redisUrlSchema = address(parseRedisAddress, RedisAddressError);
+const databaseUrlSchema = address(parseDatabaseAddress, DatabaseAddressError);
 
 const encryptionKeysSchema = z.string().transform((text, context): readonly EncryptionKeySource[] => {
   const sources = parseEncryptionKeys(text);
@@ -89,7 +94,7 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 const variables = {
   port: ["PORT", withDefault(port, 8080)],
   host: ["HOST", withDefault(z.string(), "127.0.0.1")],
-  databaseUrl: ["DATABASE_URL", optional(url("postgres:", "postgresql:"))],
+  databaseUrl: ["DATABASE_URL", optional(databaseUrlSchema)],
   redisUrl: ["REDIS_URL", optional(redisUrlSchema)],
   upstreamUrl: ["NIGHTGUARD_UPSTREAM_URL", optional(url("http:", "https:"))],
   upstreamKey: ["NIGHTGUARD_UPSTREAM_KEY", optional(z.string())],
@@ -100,7 +105,7 @@ const variables = {
   auditRole: ["NIGHTGUARD_AUDIT_ROLE", optional(z.string().max(63))],
   auditPassword: ["NIGHTGUARD_AUDIT_PASSWORD", optional(z.string())],
   /** Connects to the same database with the role that drops old months of the audit. */
-  auditDatabaseUrl: ["NIGHTGUARD_AUDIT_DATABASE_URL", optional(url("postgres:", "postgresql:"))],
+  auditDatabaseUrl: ["NIGHTGUARD_AUDIT_DATABASE_URL", optional(databaseUrlSchema)],
   /** Answers jobs of test keys, and live jobs too if there is no upstream. */
   sandboxUrl: ["NIGHTGUARD_SANDBOX_URL", optional(url("http:", "https:"))],
   /** Address ranges of proxies whose `X-Forwarded-For` names the caller. */

@@ -2,6 +2,7 @@ export { createBatcher } from "./batcher.ts";
 export { type Clock, systemClock } from "./clock.ts";
 export { type Config, readConfig, requireConfig } from "./config.ts";
 export { ConfigError } from "./config-error.ts";
+export { parseDatabaseAddress } from "./database-address.ts";
 export { type EncryptionKey, readEncryptionKeys } from "./encryption-keys.ts";
 export { createLog, type Log } from "./log.ts";
 export { addTransactionRetries, createMetrics, type Metrics } from "./metrics.ts";
@@ -10,7 +11,6 @@ export { BufferPacker, ensureCapacity, free, type PackedBuffers, packBuffers, un
 export { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
 export { parseRedisAddress, type RedisAddress } from "./redis-address.ts";
 export { type RedisWarning, redisWarnings, toRedisWarning } from "./redis-warnings.ts";
-export { usesDatabaseTls } from "./secure-connections.ts";
 export { type Closers, closingOnFailure, createClosers, endsWithin, untilSignal } from "./shutdown.ts";
 export { findStoreFault, type StoreFault, storeProblems } from "./store-faults.ts";
 export { answerInThread, createThread, type Thread, ThreadEndedError } from "./thread.ts";

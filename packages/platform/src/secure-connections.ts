@@ -1,3 +1,4 @@
+import { parseDatabaseAddress } from "./database-address.ts";
 import { parseRedisAddress } from "./redis-address.ts";
 import { defaultTls, type Environment, isLoopback, readTls, TlsFileError, type TlsOptions } from "./tls.ts";
 
@@ -91,15 +92,12 @@ function usesRedisTls(address: string): boolean {
   return parseRedisAddress(address).usesTls;
 }
 
-/** Every `sslmode` that asks for TLS means `verify-full` here. */
-export function usesDatabaseTls(address: string): boolean {
-  const mode = new URL(address).searchParams.get("sslmode");
-  return mode !== null && ["require", "verify-ca", "verify-full"].includes(mode);
+function usesDatabaseTls(address: string): boolean {
+  return parseDatabaseAddress(address).usesTls;
 }
 
 function toHosts(address: string): string[] {
   if (address.startsWith("redis")) return parseRedisAddress(address).endpoints.map(({ host }) => host);
-  // PostgreSQL's driver prefers the query's `host`, which may be the path of a socket.
-  const { hostname, searchParams } = new URL(address);
-  return [searchParams.get("host") ?? hostname];
+  if (address.startsWith("postgres")) return parseDatabaseAddress(address).hosts.map((host) => new URL(host).hostname);
+  return [new URL(address).hostname];
 }

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { defaultTls, type TlsOptions, usesDatabaseTls } from "@nightguard/platform";
+import { defaultTls, parseDatabaseAddress, type TlsOptions } from "@nightguard/platform";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { CopyInRows, copyIn } from "./copy/copy-in.ts";
 import { createCopyOut, toMemory } from "./copy/copy-out.ts";
 import type { Db } from "./db.ts";
+import { createServers, type Server } from "./servers.ts";
 import type { Tables } from "./tables.ts";
 import { checkNewConnection, isSpoilt } from "./writable.ts";
 
@@ -54,8 +55,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
  */
 export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   const queryTimeoutMs = options.queryTimeoutMs ?? 5_000;
+  const servers = createServers(toServers(options));
   const pool = new pg.Pool({
-    ...toServer(options),
+    Client: servers.Client,
     application_name: options.applicationName,
     max: options.maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -76,7 +78,9 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   // The pool drops an idle client that loses its server; the next query reports it.
   pool.on("error", () => undefined);
   const run = createRunner({ isNamed: options.isHot === true });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool, run) }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: discardingPool(pool, { run, openClient: () => servers.open(pool) }) }),
+  });
   return { db, pool };
 }
 
@@ -92,11 +96,10 @@ export async function onOwnConnection<Result>(
   }
 }
 
-/** The driver would prefer the address's `ssl…` options, and `sslmode` may leave the server unverified. */
-function toServer({ databaseUrl, tls = defaultTls }: ConnectionOptions): pg.PoolConfig {
-  const url = new URL(databaseUrl);
-  for (const name of [...url.searchParams.keys()]) if (name.startsWith("ssl")) url.searchParams.delete(name);
-  return { connectionString: url.href, ssl: usesDatabaseTls(databaseUrl) ? { ...tls } : false };
+/** @returns a server for each host of the address */
+function toServers({ databaseUrl, tls = defaultTls }: ConnectionOptions): readonly Server[] {
+  const { hosts, usesTls } = parseDatabaseAddress(databaseUrl);
+  return hosts.map((connectionString) => ({ connectionString, ssl: usesTls ? { ...tls } : false }));
 }
 
 type Run = (client: pg.PoolClient, text: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
@@ -127,7 +130,10 @@ const transactionControl = /^(?:begin|start transaction|commit|rollback)\b/;
 const toStatementName = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** A late answer would reach another query. */
-function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
+function discardingPool(
+  pool: pg.Pool,
+  { run, openClient }: { readonly run: Run; readonly openClient: () => Promise<pg.PoolClient> },
+): PostgresPool {
   // The pool handles `error` events of idle clients only: without this, losing the server between two statements would
   // end the process.
   const lost = new WeakSet<pg.PoolClient>();
@@ -136,7 +142,7 @@ function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect();
+      const client = await openClient();
       const watched = async <Result>(answer: Promise<Result>): Promise<Result> => {
         try {
           return await answer;

@@ -28,11 +28,14 @@ export async function checkNewConnection(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.read_only) throw new ReadOnlyConnectionError("the connection accepts no writes");
 }
 
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === readOnlyTransaction;
+
 /** True if the statement's connection is unusable. */
 export function isSpoilt(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true; // the statement had no answer
   // After a fatal error the server closes the connection.
-  return error.severity === "FATAL" || error.code === readOnlyTransaction || error.code === failedTransaction;
+  return error.severity === "FATAL" || isReadOnly(error) || error.code === failedTransaction;
 }
 
 /** Fails on a read-only server whatever the row contains. All processes together write at most once a second. */
