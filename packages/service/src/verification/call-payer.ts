@@ -1,4 +1,5 @@
 import { findCompleteness } from "@nightguard/benefits";
+import { toPublicId } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
 import { type CallableJob, type ClaimedJob, isSubmissionName, type PendingPoll } from "@nightguard/ledger";
 import { isPayerOutage, type UpstreamOutcome } from "@nightguard/payers";
@@ -48,7 +49,10 @@ export async function callPayer(
   if (mayBeBilled(result)) metrics.perhapsBilled.inc({ upstream: route.upstream.name });
   const outcome = result.kind === "refused" ? String(result.statusCode) : result.kind;
   metrics.upstreamSeconds.observe({ operation: job.operation, outcome }, tookMs / 1_000);
-  log.debug({ jobId: job.id, attempt: job.attempt, outcome, durationMs: Math.round(tookMs) }, "call ended");
+  log.debug(
+    { jobId: toPublicId("job", job.id), attempt: job.attempt, outcome, durationMs: Math.round(tookMs) },
+    "call ended",
+  );
   reportOutcome(deps, { job, route, slotId: permit.slotId }, toCallOutcome(result, tookMs));
   return result;
 }
@@ -106,7 +110,7 @@ export async function pollPayer(
   const route = await deps.routes.routeTo(name, job);
   if (!route?.upstream.poll) return { kind: "later", delayMs: failedPollMs };
   const outcome = await route.upstream.poll(toVerifyCall(job, toAsked(route)), reference);
-  deps.log.debug({ jobId: job.id, upstream: name, outcome: outcome.kind }, "poll ended");
+  deps.log.debug({ jobId: toPublicId("job", job.id), upstream: name, outcome: outcome.kind }, "poll ended");
   switch (outcome.kind) {
     case "accepted":
       return { kind: "later", delayMs: outcome.pollAfterMs };
@@ -150,11 +154,14 @@ async function parse(
   const { allowsMissingTrailer } = route.upstream;
   const response = { jobId, accountId, contentType, body, memberId, document, allowsMissingTrailer };
   const parsed = await parser.parse(response).catch((err) => {
-    log.error({ err, jobId: job.id }, "response not parsed, stored as unknown coverage");
+    log.error({ err, jobId: toPublicId("job", job.id) }, "response not parsed, stored as unknown coverage");
     return toUnparsed(body, { allowsMissingTrailer });
   });
   if (!parsed.isReadable) {
-    log.warn({ jobId: job.id, upstream: route.upstream.name }, "unreadable answer: no JSON or X12, or cut short");
+    log.warn(
+      { jobId: toPublicId("job", job.id), upstream: route.upstream.name },
+      "unreadable answer: no JSON or X12, or cut short",
+    );
     return { kind: "unreachable", sent: "perhaps" };
   }
   const isNotNow =
@@ -167,7 +174,7 @@ async function isInOutage({ permits, log }: VerifierDeps, { job, route }: Outgoi
   try {
     return isPayerOutage(await permits.countRejection(job, { route }));
   } catch (err) {
-    log.debug({ err, jobId: job.id }, "rejection not counted");
+    log.debug({ err, jobId: toPublicId("job", job.id) }, "rejection not counted");
     return false;
   }
 }

@@ -1,4 +1,10 @@
-import { InvalidRequestError, RateLimitedError, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
+import {
+  InvalidRequestError,
+  RateLimitedError,
+  toPublicId,
+  UnavailableError,
+  UpstreamTimeoutError,
+} from "@nightguard/contract";
 import type { JobQueue, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob, ClaimedJob, PendingPoll, Settlement } from "@nightguard/ledger";
 import type { UpstreamBatches } from "@nightguard/payers";
@@ -117,7 +123,7 @@ async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
   const isRechecked = cameClaimed && clock.now() - run.startedAt > recheckAfterMs;
   const suspended = isRechecked ? await ledger.findSuspended([offered.accountId]) : [];
   if (!claims.isCurrent(job)) {
-    log.warn({ jobId: offered.id }, "claim expired before the call, no call made");
+    log.warn({ jobId: toPublicId("job", offered.id) }, "claim expired before the call, no call made");
     return "dropped";
   }
   if (suspended.length > 0) return "suspended";

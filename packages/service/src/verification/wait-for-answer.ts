@@ -147,7 +147,7 @@ function runHere(deps: WaitDeps, caller: Caller, job: ClaimedJob, askedAt: numbe
       resolve(result ? toAnswer(settlement.outcome, result) : findAnswer(deps, caller, job.id));
     })
     // The claim's lease returns the job to the workers.
-    .catch((err) => log.warn({ err, jobId: job.id }, "a waiting caller's job was dropped"))
+    .catch((err) => log.warn({ err, jobId: toPublicId("job", job.id) }, "a waiting caller's job was dropped"))
     .finally(() => running.delete(ended));
   running.add(ended);
   return promise;

@@ -1,4 +1,4 @@
-import { ApiError } from "@nightguard/contract";
+import { ApiError, toPublicId } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
 import type { PoisonJob } from "@nightguard/ledger";
 import { maxAttempts } from "@nightguard/payers";
@@ -55,7 +55,10 @@ async function failPoison(deps: ReconcilerDeps, poison: readonly PoisonJob[]): P
     }),
   );
   const jobIds = poison.filter((_, index) => areSettled[index]).map(({ id }) => id);
-  deps.log.error({ jobIds }, "jobs that lost their worker and are not to run again have failed");
+  deps.log.error(
+    { jobIds: jobIds.map((id) => toPublicId("job", id)) },
+    "jobs that lost their worker and are not to run again have failed",
+  );
   await announceEnded(deps, jobIds);
 }
 

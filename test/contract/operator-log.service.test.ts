@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { untilBatchEnded } from "../support/batches.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack, TestAccount } from "../support/stack.ts";
+
+let stack: Stack;
+let account: TestAccount;
+
+beforeAll(async () => {
+  stack = await borrowStack();
+  account = await stack.createAccount();
+});
+afterAll(() => stack.stop());
+
+type Line = Readonly<Record<string, unknown>>;
+
+const readLog = (): Line[] =>
+  stack
+    .log()
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+/** Ids of requests are the caller's own, or UUIDs in the answer too. */
+const withoutRequestIds = ({ requestId: _, serverRequestId: __, ...line }: Line) => line;
+
+test("the log spells ids as callers see them", async () => {
+  const request = anEligibilityRequest();
+  stack.payer.answersAbout(request.subscriber.member_id, { body: "no JSON" });
+  const { headers } = await account.api.post("/Eligibility", request);
+  const { body: batch } = await account.api.post("/Batch", { items: [anEligibilityRequest()] });
+  await untilBatchEnded(account.api, batch.id);
+
+  const log = readLog();
+
+  expect(log.filter(({ jobId }) => jobId === headers["x-job-id"]).map(({ msg }) => msg)).toContain(
+    "unreadable answer: no JSON or X12, or cut short",
+  );
+  const lines = log.map((line) => JSON.stringify(withoutRequestIds(line)));
+  expect(lines.filter((line) => /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.test(line))).toEqual([]);
+});
