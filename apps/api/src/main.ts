@@ -28,6 +28,7 @@ import {
   createConcurrencyLimits,
   createDeliveries,
   createEvents,
+  createFaultLog,
   createFeedWatch,
   createHealth,
   createIdempotency,
@@ -183,7 +184,10 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
         closers.add("payer list", startPayerRefresh(payers).stop);
         closers.add("payer lists of upstreams", upstreamLists.start().stop);
         const concurrency = config.workerConcurrency;
-        closers.add("heartbeat", startHeartbeat({ part: "api", ...stores, verifier, concurrency, log, metrics }));
+        closers.add(
+          "heartbeat",
+          startHeartbeat({ ...stores, part: "api", verifier, concurrency, log, metrics, faults: createFaultLog(log) }),
+        );
         return address;
       },
       async stop(graceMs) {

@@ -8,6 +8,7 @@ import {
   createDeliverer,
   createDeliveryReleaser,
   createEventBodies,
+  createFaultLog,
   createReconciler,
   createReleaser,
   createRetention,
@@ -47,10 +48,11 @@ const atRestMs = 5_000;
 /** Notices wake the loops; each also polls, for missed notices. */
 export function startWorker(deps: WorkerDeps): Worker {
   const { verifier, log } = deps;
+  const faults = createFaultLog(log);
   const rest = createRest();
   deps.dispatch.notices.onWork(rest.end);
   deps.dispatch.notices.onEnded(rest.end);
-  const polling = { log, rest, atRestMs };
+  const polling = { faults, rest, atRestMs };
   const deliverer = createDeliverer({
     ...deps,
     ledger: toDeliveryLedger(deps.ledger),
@@ -66,7 +68,7 @@ export function startWorker(deps: WorkerDeps): Worker {
 
   const release = startLoop({ ...polling, name: "release", leastMs: 20, mostMs: 500, round: releaser.release });
   releaser.onWork(release.wake);
-  const consumers = createConsumers(deps);
+  const consumers = createConsumers({ ...deps, faults });
 
   const submitter = verifier.openSubmitter();
   const submissions = Array.from({ length: submissionsAtOnce }, (_, index) =>
@@ -101,7 +103,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   });
   const retention = startLoop({
     name: "retention",
-    log,
+    faults,
     leastMs: 200,
     mostMs: 600_000,
     round: createRetention(deps).purge,
@@ -111,15 +113,15 @@ export function startWorker(deps: WorkerDeps): Worker {
     name: "audit",
     leastMs: 200,
     mostMs: 1_000,
-    round: createAuditUpkeep(deps).round,
+    round: createAuditUpkeep({ ...deps, faults }).round,
   });
   sweeper.onRowsToPurge(retention.wake);
-  const reconcile = startTicking("reconcile", 5_000, log, createReconciler(verification).reconcile);
-  const lostDeliveries = startTicking("lost deliveries", 5_000, log, deliveryReleaser.reconcile);
-  const certificates = startTicking("certificates", 60_000, log, createCertificateWatch(deps).look);
-  const signIns = startTicking("sign-ins", 30_000, log, createSignInSweep(deps));
-  const renewal = startTicking("renewal", 1_000, log, verifier.renewLeases);
-  const endHeartbeat = startHeartbeat({ ...deps, part: "worker" });
+  const reconcile = startTicking("reconcile", 5_000, faults, createReconciler(verification).reconcile);
+  const lostDeliveries = startTicking("lost deliveries", 5_000, faults, deliveryReleaser.reconcile);
+  const certificates = startTicking("certificates", 60_000, faults, createCertificateWatch(deps).look);
+  const signIns = startTicking("sign-ins", 30_000, faults, createSignInSweep(deps));
+  const renewal = startTicking("renewal", 1_000, faults, verifier.renewLeases);
+  const endHeartbeat = startHeartbeat({ ...deps, faults, part: "worker" });
 
   return {
     async stop(graceMs) {

@@ -1,4 +1,4 @@
-import type { Log } from "@nightguard/platform";
+import type { FaultLog } from "@nightguard/service";
 
 export interface Loop {
   wake(): void;
@@ -46,14 +46,14 @@ export function createRest(activeMs = activeForMs): Rest {
  */
 export function startLoop(options: {
   name: string;
-  log: Log;
+  faults: FaultLog;
   round: () => Promise<number | null>;
   leastMs: number;
   mostMs: number;
   rest?: Rest;
   atRestMs?: number;
 }): Loop {
-  const { name, log, leastMs, mostMs, rest, atRestMs = mostMs } = options;
+  const { name, faults, leastMs, mostMs, rest, atRestMs = mostMs } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isWoken = false;
@@ -78,7 +78,7 @@ export function startLoop(options: {
       try {
         nextMs = (await options.round()) ?? nextMs;
       } catch (err) {
-        log.warn({ err, loop: name }, "round failed, trying again");
+        faults.warn("round failed, trying again", err, { loop: name });
         nextMs = afterErrorMs;
       }
     })();
@@ -104,5 +104,5 @@ export function startLoop(options: {
   };
 }
 
-export const startTicking = (name: string, everyMs: number, log: Log, run: () => Promise<void>): Loop =>
-  startLoop({ name, log, leastMs: everyMs, mostMs: everyMs, round: () => run().then(() => null) });
+export const startTicking = (name: string, everyMs: number, faults: FaultLog, run: () => Promise<void>): Loop =>
+  startLoop({ name, faults, leastMs: everyMs, mostMs: everyMs, round: () => run().then(() => null) });

@@ -41,6 +41,7 @@ export type { RejectedRow } from "./batches/rejections.ts";
 export { listRejections, streamRejectedRows } from "./batches/rejections.ts";
 export { isSettled } from "./batches/watch-batch.ts";
 export { type ColumnMappings, createColumnMappings } from "./column-mappings/column-mappings.ts";
+export { createFaultLog, describeFault, type FaultLog } from "./fault-log.ts";
 export { createIdempotency, type Idempotency } from "./idempotency/idempotency.ts";
 export { type DryRunReport, toUnreadReport, tryBatch } from "./intake/dry-run.ts";
 export { createReadings, type Readings } from "./intake/readings.ts";

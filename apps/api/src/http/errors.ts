@@ -1,5 +1,5 @@
 import { ApiError, UnavailableError } from "@nightguard/contract";
-import { isUnavailable } from "@nightguard/service";
+import { describeFault, isUnavailable } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { logRequest } from "./request-log.ts";
 
@@ -77,7 +77,7 @@ export function readFailure(thrown: unknown, request: FastifyRequest): ApiError 
     request.log.error({ err: thrown }, "request failed");
     return new ApiError(500, "Internal error; quote the X-Request-Id when you report it");
   }
-  if (error.cause !== undefined) request.log.warn({ err: error }, "request refused, dependency unavailable");
+  if (error.cause !== undefined) request.log.warn(describeFault(thrown), "request refused, dependency unavailable");
   return error;
 }
 

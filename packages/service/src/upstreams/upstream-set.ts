@@ -10,6 +10,7 @@ import {
 } from "@nightguard/ledger";
 import type { Upstream } from "@nightguard/payers";
 import type { Log } from "@nightguard/platform";
+import { createFaultLog } from "../fault-log.ts";
 import { createFreshValue } from "../fresh-cache.ts";
 import type { PayerMaps } from "../payers/payer-maps.ts";
 import type { PayerRouting } from "../payers/unite-payers.ts";
@@ -123,12 +124,13 @@ function createConfigurationReader(options: UpstreamSetOptions, upstreams: Opene
   }
 
   const configuration = createFreshValue(read);
+  const faults = createFaultLog(options.log);
   async function get(): Promise<UpstreamConfiguration> {
     try {
       return await configuration.get();
     } catch (error) {
       if (!known) throw error;
-      options.log.warn({ err: error }, "upstreams not read, those known before stay");
+      faults.warn("upstreams not read, those known before stay", error);
       return known;
     }
   }

@@ -17,6 +17,7 @@ import {
 import type { Clock, Log } from "@nightguard/platform";
 import { type Caller, requireAnswerAccess } from "../access/caller.ts";
 import { type ConcurrencyLimits, waitingPerAccount } from "../access/concurrency-limits.ts";
+import { describeFault } from "../fault-log.ts";
 import { checkStoredRows } from "../intake/stored-rows.ts";
 import { readStoredError } from "../jobs/stored-error.ts";
 import { requireFound } from "../lookups.ts";
@@ -147,7 +148,9 @@ function runHere(deps: WaitDeps, caller: Caller, job: ClaimedJob, askedAt: numbe
       resolve(result ? toAnswer(settlement.outcome, result) : findAnswer(deps, caller, job.id));
     })
     // The claim's lease returns the job to the workers.
-    .catch((err) => log.warn({ err, jobId: toPublicId("job", job.id) }, "a waiting caller's job was dropped"))
+    .catch((err) =>
+      log.warn({ ...describeFault(err), jobId: toPublicId("job", job.id) }, "a waiting caller's job was dropped"),
+    )
     .finally(() => running.delete(ended));
   running.add(ended);
   return promise;

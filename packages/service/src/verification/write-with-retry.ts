@@ -1,4 +1,5 @@
 import type { Clock, Log } from "@nightguard/platform";
+import { describeFault } from "../fault-log.ts";
 
 const delaysMs = { first: 100, longest: 2_000 };
 /** An outage can hold up thousands of jobs, each of which retries every two seconds. */
@@ -15,7 +16,7 @@ export function createWriteWithRetry({ log, clock }: { log: Pick<Log, "warn">; c
     if (clock.now() < mayLogAt) return;
     mayLogAt = clock.now() + logEveryMs;
     // Jobs written in one batch fail together, and by then all of them are counted.
-    clock.soon(() => log.warn({ err, jobs: waiting }, "settlement write failed, retrying"));
+    clock.soon(() => log.warn({ ...describeFault(err), jobs: waiting }, "settlement write failed, retrying"));
   }
 
   return async (write) => {
