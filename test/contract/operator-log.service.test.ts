@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { untilBatchEnded } from "../support/batches.ts";
+import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
@@ -39,4 +40,43 @@ test("the log spells ids as callers see them", async () => {
   );
   const lines = log.map((line) => JSON.stringify(withoutRequestIds(line)));
   expect(lines.filter((line) => /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.test(line))).toEqual([]);
+});
+
+test("each attempt is one line with its outcome and what comes next", async () => {
+  const request = anEligibilityRequest({ payer: { id: "60054" } });
+  stack.payer.answersAbout(request.subscriber.member_id, { status: 503, body: "busy" }, { body: activeAnswer });
+
+  const { status, headers } = await account.api.post("/Eligibility", request);
+
+  expect(status).toBe(200);
+  const jobId = headers["x-job-id"];
+  const attempts = readLog().filter((line) => line.jobId === jobId && line.msg === "attempt ended");
+  const common = {
+    level: "info",
+    jobId,
+    payerId: "60054",
+    upstream: "default",
+    operation: "eligibility",
+    durationMs: expect.any(Number),
+  };
+  expect(attempts).toEqual([
+    expect.objectContaining({
+      ...common,
+      attempt: 1,
+      outcome: "503",
+      next: "retry",
+      nextInMs: expect.any(Number),
+      code: "upstream_failed",
+    }),
+    expect.objectContaining({ ...common, attempt: 2, outcome: "answered", next: "ended", state: "succeeded" }),
+  ]);
+});
+
+test("text that may be a name is not logged as a payer id", async () => {
+  const request = anEligibilityRequest({ payer: { id: "jane-doe" } });
+
+  const { headers } = await account.api.post("/Eligibility", request);
+
+  const attempts = readLog().filter((line) => line.jobId === headers["x-job-id"] && line.msg === "attempt ended");
+  expect(attempts).toMatchObject([{ payerId: "(other)" }]);
 });

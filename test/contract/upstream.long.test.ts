@@ -136,7 +136,7 @@ describe("an account's limit", () => {
   /** Who made calls, by the log. */
   function workersIn(log: string): Set<string> {
     const lines = log.trimEnd().split("\n");
-    const ended = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "call ended");
+    const ended = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "attempt ended");
     return new Set(ended.map((line) => line.process));
   }
 });

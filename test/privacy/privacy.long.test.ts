@@ -278,7 +278,7 @@ test("no one's data reaches Redis", async () => {
 test("no one's data is in the log, not even at debug", () => {
   const log = stack.log();
   expect(log).toContain('"level":"debug"');
-  expect(log).toContain("call ended");
+  expect(log).toContain("attempt ended");
   expect(log.match(/"msg":"request answered"/g)?.length).toBeGreaterThan(40);
 
   expect(findIn(log.split("\n").map((content) => ({ place: content, content })))).toEqual([]);

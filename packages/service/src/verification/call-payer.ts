@@ -7,6 +7,7 @@ import type { CalledJob, Permit } from "../throttling/permits.ts";
 import { toVerifyCall } from "../upstreams/to-verify-call.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
 import { applyBreakerChange } from "./breaker-changes.ts";
+import { toOutcomeLabel } from "./log-attempt.ts";
 import { maxWaitSeconds } from "./max-wait.ts";
 import { type CallResult, mayBeBilled, toCallOutcome } from "./outcomes.ts";
 import { isUsable, type RequestedDocument } from "./parse-response.ts";
@@ -32,8 +33,8 @@ export interface ReportedCall {
 export async function callPayer(
   deps: VerifierDeps,
   options: { job: ClaimedJob; details: CallDetails; permit: Permit; timeLeftMs: number | null },
-): Promise<CallResult> {
-  const { clock, log, metrics } = deps;
+): Promise<{ readonly result: CallResult; readonly tookMs: number }> {
+  const { clock, metrics } = deps;
   const { job, details, permit, timeLeftMs } = options;
   const { route } = permit;
   const startedAt = clock.now();
@@ -47,14 +48,9 @@ export async function callPayer(
   const tookMs = clock.now() - startedAt;
   const result = await toCallResult(deps, { job, route }, response);
   if (mayBeBilled(result)) metrics.perhapsBilled.inc({ upstream: route.upstream.name });
-  const outcome = result.kind === "refused" ? String(result.statusCode) : result.kind;
-  metrics.upstreamSeconds.observe({ operation: job.operation, outcome }, tookMs / 1_000);
-  log.debug(
-    { jobId: toPublicId("job", job.id), attempt: job.attempt, outcome, durationMs: Math.round(tookMs) },
-    "call ended",
-  );
+  metrics.upstreamSeconds.observe({ operation: job.operation, outcome: toOutcomeLabel(result) }, tookMs / 1_000);
   reportOutcome(deps, { job, route, slotId: permit.slotId }, toCallOutcome(result, tookMs));
-  return result;
+  return { result, tookMs };
 }
 
 const toAsked = ({ payerId, payerName }: Route) => ({ payerId, payerName });

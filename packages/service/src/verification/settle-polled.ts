@@ -2,6 +2,7 @@ import type { CallableJob, Settlement } from "@nightguard/ledger";
 import type { UpstreamOutcome } from "@nightguard/payers";
 import type { Route, RoutedUpstream } from "../upstreams/upstream-routes.ts";
 import { receivePolled } from "./call-payer.ts";
+import { logAttempt } from "./log-attempt.ts";
 import { type CallResult, mayBeBilled, toSettlement } from "./outcomes.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
@@ -22,10 +23,10 @@ export async function settlePolled(
   const route = (await deps.routes.routeTo(name, job)) ?? (upstream && { upstream, key: name, payerId: job.payerId });
   const result = await toPolledResult(deps, { job, route }, outcome);
   if (mayBeBilled(result)) deps.metrics.perhapsBilled.inc({ upstream: name });
-  return deps.writes.settle(
-    job,
-    toPolledSettlement(deps, job, { result, upstream: name, route, timeLeftMs: job.deadlineInMs }),
-  );
+  const polled = { result, upstream: name, route, timeLeftMs: job.deadlineInMs };
+  const settlement = toPolledSettlement(deps, job, polled);
+  logAttempt(deps.log, job, polled, settlement);
+  return deps.writes.settle(job, settlement);
 }
 
 async function toPolledResult(

@@ -13,6 +13,7 @@ import type { Permit, PermitDenial } from "../throttling/permits.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
 import { type CallDetails, callPayer, pollPayer, readCallDetails } from "./call-payer.ts";
 import { closedForMs } from "./closed-hours.ts";
+import { logAttempt } from "./log-attempt.ts";
 import { toFailedSettlement, toLaterSettlement, toSettlement } from "./outcomes.ts";
 import { toPolledSettlement } from "./settle-polled.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
@@ -132,7 +133,7 @@ async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
 
 async function callAndSettle(deps: VerifierDeps, run: Run, { job, details }: ReadyCall, permit: Permit) {
   const { upstream } = permit.route;
-  const result = await callPayer(deps, { job, details, permit, timeLeftMs: timeLeftMs(deps, run) });
+  const { result, tookMs } = await callPayer(deps, { job, details, permit, timeLeftMs: timeLeftMs(deps, run) });
   const context = {
     timeLeftMs: timeLeftMs(deps, run),
     random: deps.random(),
@@ -140,7 +141,9 @@ async function callAndSettle(deps: VerifierDeps, run: Run, { job, details }: Rea
     isSandbox: upstream.isSandbox,
     upstream: upstream.name,
   };
-  return deps.writes.settle(job, toSettlement(job, result, context));
+  const settlement = toSettlement(job, result, context);
+  logAttempt(deps.log, job, { upstream: upstream.name, result, durationMs: tookMs }, settlement);
+  return deps.writes.settle(job, settlement);
 }
 
 /** Several workers may poll one question after another. */
@@ -153,7 +156,9 @@ async function pollAndSettle(deps: VerifierDeps, run: Run, pending: PendingPoll)
   if (result.kind === "later") return deps.writes.settle(job, toLaterSettlement(job, result.delayMs));
   const route = await deps.routes.routeTo(pending.upstream, job);
   const polled = { result, upstream: pending.upstream, route, timeLeftMs: timeLeftMs(deps, run) };
-  return deps.writes.settle(job, toPolledSettlement(deps, job, polled));
+  const settlement = toPolledSettlement(deps, job, polled);
+  logAttempt(deps.log, job, polled, settlement);
+  return deps.writes.settle(job, settlement);
 }
 
 /** The submission settles the job, which returns to the queue unclaimed, since nothing is asked yet. */
