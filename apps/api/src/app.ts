@@ -35,6 +35,7 @@ import { addJsonBodies } from "./http/json-bodies.ts";
 import { collectPaths, toReadableUrl } from "./http/known-paths.ts";
 import { answerMalformedRequest, answerOddRequests } from "./http/malformed-requests.ts";
 import { RequestLog } from "./http/request-log.ts";
+import { measureRequests } from "./http/request-metrics.ts";
 import { answerDeclaredStatus } from "./http/route.ts";
 import { dropSlowUploads } from "./http/slow-uploads.ts";
 import { discardUnreadBodies } from "./http/unread-bodies.ts";
@@ -93,6 +94,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   const tokens = createTokens(deps);
   const paths = collectPaths(app);
   addCommonHooks(app);
+  if (deps.httpSeconds) measureRequests(app, deps.httpSeconds);
   limitConnections(app, deps.maxConnections);
   discardUnreadBodies(app);
   addChecks(app, { ...deps, tokens, paths });

@@ -1,4 +1,4 @@
-import type { Log } from "@nightguard/platform";
+import type { Log, Metrics } from "@nightguard/platform";
 import type {
   AccountAccess,
   Administration,
@@ -76,6 +76,8 @@ export interface ApiDeps {
   /** Address ranges of proxies whose `X-Forwarded-For` names the caller; default none. */
   readonly trustedProxies?: readonly string[];
   readonly log: Log;
+  /** Absent where no metrics are served. */
+  readonly httpSeconds?: Metrics["httpSeconds"];
   readonly consoleFolder?: string | undefined;
   /** `mailto:` or another address, for `/.well-known/security.txt`. */
   readonly securityContact?: string | undefined;

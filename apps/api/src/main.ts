@@ -114,7 +114,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     closers.add("workbook reader", workbooks.close);
     const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
     const health = createHealth({ ...stores, checkWritable: () => checkWritable(ledger), certificates });
-    await openMetrics(config, metrics, { ready: health.ready, log }, closers);
+    await openMetrics(config, metrics, { ready: health.ready, ledger, log }, closers);
     const site = createSite(config);
     const app = createApi({
       accountAccess: createAccountAccess({ ledger: toAccessLedger(ledger) }),
@@ -174,6 +174,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       maxConnections: config.maxConnections,
       trustedProxies: config.trustedProxies,
       log,
+      ...(config.metricsPort !== undefined && { httpSeconds: metrics.httpSeconds }),
       consoleFolder,
       securityContact: config.securityContact,
     });

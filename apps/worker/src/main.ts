@@ -30,7 +30,7 @@ export const openWorker = (config: Config, log: Log): Promise<Part> =>
     const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
     addQueueGauges(metrics.registry, createQueueReading({ ledger, dispatch, certificates }));
     const { ready } = createHealth({ checkWritable: () => checkWritable(ledger), dispatch, certificates });
-    await openMetrics(config, metrics, { ready, log }, closers);
+    await openMetrics(config, metrics, { ready, ledger, log }, closers);
     const { verifier } = await openVerifier(config, closers, { ledger, dispatch, log, metrics, openSandbox });
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks });
     closers.add("webhook sender", sender.close);

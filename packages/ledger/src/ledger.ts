@@ -1,4 +1,5 @@
-import type { EncryptionKey, TlsOptions } from "@nightguard/platform";
+import type { EncryptionKey, PoolUse, TlsOptions } from "@nightguard/platform";
+import type pg from "pg";
 import { createOneAtATime } from "./batches/one-at-a-time.ts";
 import { type DatabaseClock, openDatabaseClock } from "./database/clock.ts";
 import { admitConnections, shareConnections, toApplicationName } from "./database/connection-budget.ts";
@@ -11,6 +12,7 @@ import { checkSchema } from "./migrations/schema.ts";
 /** Each function that takes the ledger is one question or one transaction. */
 export interface Ledger extends LedgerDeps {
   readonly clock: DatabaseClock;
+  readPools(): readonly PoolUse[];
   close(): Promise<void>;
 }
 
@@ -35,9 +37,10 @@ export async function openLedger(options: {
   const { databaseUrl, auditDatabaseUrl = databaseUrl, tls, keys, maxConnections } = options;
   const shares = shareConnections(maxConnections);
   const applicationName = toApplicationName(options.name, maxConnections);
-  const { db } = connect({ databaseUrl, tls, applicationName, maxConnections: shares.general });
-  const { db: hotDb } = connect({ databaseUrl, tls, applicationName, maxConnections: shares.hot, isHot: true });
-  const closePools = () => Promise.all([db, hotDb].map((pool) => pool.destroy()));
+  const general = connect({ databaseUrl, tls, applicationName, maxConnections: shares.general });
+  const hot = connect({ databaseUrl, tls, applicationName, maxConnections: shares.hot, isHot: true });
+  const { db } = general;
+  const closePools = () => Promise.all([db, hot.db].map((pool) => pool.destroy()));
   async function open() {
     await admitConnections(db, { applicationName, max: maxConnections });
     await checkSchema(db);
@@ -50,16 +53,25 @@ export async function openLedger(options: {
   const bulkEncryption = createBulkEncryption();
   return {
     db,
-    hotDb,
+    hotDb: hot.db,
     bulkEncryption,
     ...cryptography,
     clock,
     server: { databaseUrl, tls },
     auditServer: { databaseUrl: auditDatabaseUrl, tls },
     oneAtATime: createOneAtATime(),
+    readPools: () => [toPoolUse("general", general.pool), toPoolUse("hot", hot.pool)],
     async close() {
       await bulkEncryption.close();
       await closePools();
     },
   };
 }
+
+const toPoolUse = (pool: string, { totalCount, idleCount, waitingCount, options }: pg.Pool): PoolUse => ({
+  pool,
+  inUse: totalCount - idleCount,
+  idle: idleCount,
+  most: options.max,
+  waiting: waitingCount,
+});

@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { addTransactionRetries, createMetrics } from "./metrics.ts";
+import { addPayerCalls } from "./payer-calls.ts";
 import { addQueueGauges } from "./queue-gauges.ts";
+import { addPoolGauges, addStoreGauge } from "./store-gauges.ts";
 
 test("docs/metrics.md lists each of our metrics with its labels, and no other", () => {
   const { registry } = createMetrics();
   addQueueGauges(registry, () => Promise.reject(new Error("not asked")));
   addTransactionRetries(registry, () => new Map());
+  addPayerCalls(registry, async () => []);
+  addPoolGauges(registry, () => []);
+  addStoreGauge(registry, () => Promise.reject(new Error("not asked")));
   const page = readFileSync(new URL("../../../docs/metrics.md", import.meta.url), "utf8");
 
   const listed = [...page.matchAll(/^\| `(nightguard_\w+)` \|.*\| ?(.*) \|$/gm)].map(([, name, labels = ""]) => [

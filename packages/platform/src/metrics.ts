@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import packageJson from "../package.json" with { type: "json" };
 
 /** The process's metrics, listed in docs/metrics.md. Labels are never data of accounts or people. */
 export interface Metrics {
@@ -7,6 +8,7 @@ export interface Metrics {
   settled: Counter<"operation" | "outcome">;
   upstreamSeconds: Histogram<"operation" | "outcome">;
   running: Gauge<string>;
+  httpSeconds: Histogram<"method" | "route" | "status">;
   tokens: Counter<"answer">;
   gates: Counter<"change" | "gate">;
   released: Counter<never>;
@@ -29,6 +31,12 @@ export function createMetrics({ isServed = true } = {}): Metrics {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const counter = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name, help, labelNames, registers });
+  new Gauge({
+    name: "nightguard_build_info",
+    help: "1, with the version of this process",
+    labelNames: ["version"],
+    registers,
+  }).set({ version: packageJson.version }, 1);
   return {
     registry,
     clockOffset: gauge(
@@ -48,6 +56,13 @@ export function createMetrics({ isServed = true } = {}): Metrics {
       registers,
     }),
     running: gauge("nightguard_verifications_running", "Verifications in flight in this process"),
+    httpSeconds: new Histogram({
+      name: "nightguard_http_request_seconds",
+      help: "Duration of requests to the API, by method, pattern of the route and class of the status",
+      labelNames: ["method", "route", "status"],
+      buckets: [0.05, 0.25, 1, 5, 30],
+      registers,
+    }),
     tokens: counter(
       "nightguard_tokens_total",
       "Tokens asked of the limiter, granted or with the reason of the denial",

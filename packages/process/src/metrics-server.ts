@@ -1,6 +1,14 @@
 import { createServer, type ServerResponse } from "node:http";
-import { readDeadlockRetries } from "@nightguard/ledger";
-import { addTransactionRetries, type Closers, type Config, type Log, type Metrics } from "@nightguard/platform";
+import { type Ledger, readDeadlockRetries } from "@nightguard/ledger";
+import {
+  addPoolGauges,
+  addStoreGauge,
+  addTransactionRetries,
+  type Closers,
+  type Config,
+  type Log,
+  type Metrics,
+} from "@nightguard/platform";
 import type { Health } from "@nightguard/service";
 import { startServer } from "./listening.ts";
 
@@ -12,13 +20,15 @@ import { startServer } from "./listening.ts";
 export async function openMetrics(
   { metricsPort: port, host }: Config,
   metrics: Metrics,
-  { ready, log }: Pick<Health, "ready"> & { readonly log: Log },
+  { ready, ledger, log }: Pick<Health, "ready"> & { readonly ledger: Pick<Ledger, "readPools">; readonly log: Log },
   closers: Closers,
 ): Promise<void> {
   if (port === undefined) return;
   addTransactionRetries(metrics.registry, readDeadlockRetries);
+  addPoolGauges(metrics.registry, ledger.readPools);
+  addStoreGauge(metrics.registry, ready);
   const server = createMetricsServer({ metrics, ready, log });
-  await server.listen({ port, host });
+  log.debug({ address: await server.listen({ port, host }) }, "metrics are served");
   closers.add("metrics", server.close);
 }
 

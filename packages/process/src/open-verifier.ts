@@ -1,7 +1,7 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
-import { listCarriers } from "@nightguard/ledger";
-import type { Closers, Config, Log, Metrics } from "@nightguard/platform";
+import { listCarriers, listPayers } from "@nightguard/ledger";
+import { addPayerCalls, type Closers, type Config, type Log, type Metrics } from "@nightguard/platform";
 import {
   createCarrierLookup,
   createPayerMaps,
@@ -43,6 +43,7 @@ export async function openVerifier(
   closers.add("response parser", parser.close);
   const findCarrier = createCarrierLookup(() => listCarriers(shared.ledger));
   const findProvider = createProviderLookup(shared.ledger);
+  const listOurPayers = async () => (await listPayers(shared.ledger)).payers;
   const verifier = createVerifier({
     ...shared,
     ledger: toVerificationLedger(shared.ledger),
@@ -51,6 +52,9 @@ export async function openVerifier(
     findCarrier,
     findProvider,
     concurrency: maxConnections,
+    ...(config.metricsPort !== undefined && {
+      payerCalls: addPayerCalls(shared.metrics.registry, listOurPayers),
+    }),
   });
   return { environment, payerMaps, upstreams, verifier };
 }

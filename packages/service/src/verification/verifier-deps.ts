@@ -1,6 +1,6 @@
 import type { Dispatch, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob } from "@nightguard/ledger";
-import { type Clock, createBatcher, type Log, type Metrics } from "@nightguard/platform";
+import { type Clock, createBatcher, type Log, type Metrics, type PayerCalls } from "@nightguard/platform";
 import type { FindProvider } from "../providers/provider-lookup.ts";
 import { createJoins, type Joins } from "../submissions/join-submission.ts";
 import { createPermits, type Permits } from "../throttling/permits.ts";
@@ -24,6 +24,8 @@ export interface VerifierOptions {
   readonly concurrency: number;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** By default calls are not measured by payer. */
+  readonly payerCalls?: PayerCalls;
   readonly clock?: Clock;
   readonly random?: () => number;
 }

@@ -1,6 +1,6 @@
 import type { JobQueue, Ticket } from "@nightguard/dispatch";
 import type { ClaimedJob, Settlement } from "@nightguard/ledger";
-import { systemClock } from "@nightguard/platform";
+import { systemClock, unmeasuredCalls } from "@nightguard/platform";
 import { createSubmitter } from "../submissions/submitter.ts";
 import { createVerifierDeps, type VerifierOptions } from "./verifier-deps.ts";
 import { runTicket, verifyJob } from "./verify-job.ts";
@@ -28,7 +28,12 @@ export interface Verifier {
 }
 
 export function createVerifier(options: VerifierOptions): Verifier {
-  const deps = createVerifierDeps({ clock: systemClock, random: Math.random, ...options });
+  const deps = createVerifierDeps({
+    clock: systemClock,
+    random: Math.random,
+    payerCalls: unmeasuredCalls,
+    ...options,
+  });
   const { claims } = deps;
   let unfinished = 0;
 
