@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { expect, onTestFinished, test } from "vitest";
-import { query } from "../../../../test/support/databases.ts";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { createDatabase, dropDatabase, query } from "../../../../test/support/databases.ts";
 import { openOnceReachable } from "../../../../test/support/open-ledger.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { checkWritable } from "../database/writable.ts";
@@ -76,4 +76,44 @@ test("a new password replaces the old one, and neither is in the server's catalo
   await expect(query(urlWith("first"), "select 1")).rejects.toThrow("password authentication failed");
   const [stored] = await query(databaseUrl, "select rolpassword from pg_authid where rolname = $1", [name]);
   expect(stored?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
+});
+
+test("a role that could do more than read and write rows loses it", async () => {
+  const { databaseUrl, name, migrate } = await migrateForService();
+  await query(databaseUrl, `alter role ${name} superuser createdb createrole`);
+
+  await migrate("first");
+
+  const rights = "select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = $1";
+  expect(await query(databaseUrl, rights, [name])).toEqual([
+    { rolsuper: false, rolcreatedb: false, rolcreaterole: false },
+  ]);
+});
+
+test("an owner who may create roles and is no superuser migrates, makes the roles, and renews their passwords", async () => {
+  const { databaseUrl: serverUrl } = inject("services");
+  const suffix = randomBytes(6).toString("hex");
+  const [owner, service, auditor] = [`owner_${suffix}`, `service_${suffix}`, `auditor_${suffix}`];
+  await query(serverUrl, `create role ${owner} login createrole password 'first'`);
+  const databaseUrl = await createDatabase(serverUrl, `owned_${suffix}`, "template1");
+  onTestFinished(async () => {
+    await dropDatabase(serverUrl, `owned_${suffix}`);
+    await query(serverUrl, `drop role ${service}, ${auditor}, ${owner}`);
+  });
+  await query(serverUrl, `alter database owned_${suffix} owner to ${owner}`);
+  const urlOf = (username: string, password: string) =>
+    Object.assign(new URL(databaseUrl), { username, password }).href;
+  const migrate = (password: string) =>
+    migrateLedger(urlOf(owner, "first"), {
+      serviceRole: { name: service, password },
+      auditRole: { name: auditor, password },
+    });
+
+  expect(await migrate("second")).not.toEqual([]);
+  expect(await migrate("third")).toEqual([]);
+
+  for (const role of [service, auditor]) {
+    expect(await query(urlOf(role, "third"), "select count(*) as months from audit")).toEqual([{ months: "0" }]);
+    await expect(query(urlOf(role, "second"), "select 1")).rejects.toThrow("password authentication failed");
+  }
 });

@@ -99,11 +99,18 @@ async function readTables(db: Db): Promise<{ readonly schema: string; readonly t
   return rows[0] ?? { schema: "public", tables: [] };
 }
 
+/** Takes from an existing role only what it has: an owner that is not a superuser may not even name the others. */
 async function createRole(db: Db, name: string, password: string): Promise<void> {
-  const { rows } = await sql`select from pg_roles where rolname = ${name}`.execute(db);
-  const verb = rows.length === 0 ? sql`create` : sql`alter`;
-  const rights = sql`login nosuperuser nocreatedb nocreaterole noinherit`;
-  await sql`${verb} role ${sql.id(name)} ${rights} password ${sql.lit(toVerifier(password))}`.execute(db);
+  const { rows } = await sql<{ superuser: boolean; createdb: boolean; createrole: boolean }>`
+    select rolsuper as superuser, rolcreatedb as createdb, rolcreaterole as createrole
+    from pg_roles
+    where rolname = ${name}
+  `.execute(db);
+  const [existing] = rows;
+  const verb = existing ? "alter" : "create";
+  const taken = (["superuser", "createdb", "createrole"] as const).filter((right) => existing?.[right]);
+  const rights = sql.raw(["login", "noinherit", ...taken.map((right) => `no${right}`)].join(" "));
+  await sql`${sql.raw(verb)} role ${sql.id(name)} ${rights} password ${sql.lit(toVerifier(password))}`.execute(db);
 }
 
 /** The form of RFC 5803 keeps the password itself out of PostgreSQL's log. */
