@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { describeApi } from "../apps/api/src/docs/describe-api.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const pages = globSync(["*.md", "docs/**/*.md"], { cwd: root });
+const pages = globSync(["*.md", "{deploy,docs}/**/*.md"], { cwd: root });
 const read = (path: string): string => readFileSync(resolve(root, path), "utf8");
 
 test("the README can be read to its end: it has at most 8 KB", () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const pages = globSync(["*.md", "docs/**/*.md"], { cwd: root });
+const pages = globSync(["*.md", "{deploy,docs}/**/*.md"], { cwd: root });
 
 /** Targets of relative links, and paths in backquotes that begin with a folder of ours. */
 function listPaths(page: string): string[] {
@@ -12,7 +12,7 @@ function listPaths(page: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, path = ""]) =>
     relative(root, resolve(root, dirname(page), path)),
   );
-  const named = [...text.matchAll(/`((?:apps|packages|test|docs|scripts|sample)\/[^`\s*{}<>…]*)`/g)].map(
+  const named = [...text.matchAll(/`((?:apps|packages|test|deploy|docs|scripts|sample)\/[^`\s*{}<>…]*)`/g)].map(
     ([, path = ""]) => path,
   );
   return [...links, ...named];

@@ -19,6 +19,7 @@ const allowed = [
   "0BSD",
   "BlueOak-1.0.0",
   "Unlicense",
+  "CC0-1.0",
   "MPL-2.0",
 ];
 
