@@ -37,6 +37,13 @@ export function createMetrics({ isServed = true } = {}): Metrics {
     labelNames: ["version"],
     registers,
   }).set({ version: packageJson.version }, 1);
+  const endpointsDisabled = counter(
+    "nightguard_webhook_endpoints_disabled_total",
+    "Webhook endpoints disabled because they were gone or kept failing",
+    ["reason"],
+  );
+  // Prometheus sees an increase only from a value that was there before.
+  for (const reason of ["gone", "failing"]) endpointsDisabled.inc({ reason }, 0);
   return {
     registry,
     clockOffset: gauge(
@@ -112,11 +119,7 @@ export function createMetrics({ isServed = true } = {}): Metrics {
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300, 3_600, 86_400],
       registers,
     }),
-    endpointsDisabled: counter(
-      "nightguard_webhook_endpoints_disabled_total",
-      "Webhook endpoints disabled because they were gone or kept failing",
-      ["reason"],
-    ),
+    endpointsDisabled,
   };
 }
 
