@@ -60,7 +60,7 @@ async function dumpSchema(): Promise<string> {
 }
 
 /** Their rows are inserted by the migrations. */
-const filledTables = ["audit_retention", "schema_breaks", "write_checks"];
+const filledTables = ["audit_retention", "duties", "schema_breaks", "write_checks"];
 
 /** Tables whose rows the dump needs, each after the tables it references. */
 async function listTables(client: pg.Client): Promise<string[]> {

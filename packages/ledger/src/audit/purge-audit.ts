@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Db } from "../database/index.ts";
+import { type Db, tryDuty } from "../database/index.ts";
 import type { DbDeps, LedgerDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { type Anchor, findLineFaults, headOf, type Seal, signAnchor } from "./chain.ts";
 import { onLongConnection } from "./long-connection.ts";
-import { type AuditDeps, lockChains } from "./seal-lines.ts";
+import type { AuditDeps } from "./seal-lines.ts";
 import { readSeals } from "./verify-audit.ts";
 
 /** The month's lines are not as they were sealed. */
@@ -40,7 +40,7 @@ export async function purgeAuditMonth({
 
 async function purgeMonth({ db, digester }: AuditDeps): Promise<PastMonth | undefined> {
   return db.transaction().execute(async (transaction) => {
-    if (!(await lockChains(transaction))) return undefined;
+    if (!(await tryDuty(transaction, "write audit chains"))) return undefined;
     const month = await findPastMonth(transaction);
     if (month === undefined) return undefined;
     if (!(await mayDropMonths(transaction))) return { month, isDropped: false };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, idArray, idsOf } from "../database/index.ts";
+import { type Db, idArray, idsOf, tryDuty } from "../database/index.ts";
 import type { Digester } from "../encryption/digester.ts";
 import {
   addHash,
@@ -34,8 +34,9 @@ export interface SealedLines {
  * @returns undefined when there is nothing to seal, or another process seals
  */
 export async function sealAudit({ db, digester }: AuditDeps, limit: number): Promise<SealedLines | undefined> {
+  if (!(await hasUnsealed(db))) return undefined;
   return db.transaction().execute(async (transaction) => {
-    if (!(await lockChains(transaction))) return undefined;
+    if (!(await tryDuty(transaction, "write audit chains"))) return undefined;
     const lines = await readUnsealed(transaction, limit);
     if (lines.length === 0) return undefined;
     const root = await readRoot(transaction);
@@ -49,12 +50,10 @@ export async function sealAudit({ db, digester }: AuditDeps, limit: number): Pro
   });
 }
 
-/** False while another transaction writes to chains. */
-export async function lockChains(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('nightguard audit')) as mine
-  `.execute(db);
-  return rows[0]?.mine ?? false;
+/** A duty is locked by a write, so it is not taken in vain. */
+async function hasUnsealed(db: Db): Promise<boolean> {
+  const { rows } = await sql`select id from audit_unsealed limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 type UnsealedLine = ChainedLine & { readonly month: string };

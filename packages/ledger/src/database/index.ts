@@ -1,6 +1,7 @@
 export { connect, onOwnConnection } from "./connection.ts";
 export type { Db } from "./db.ts";
 export { repeatOnDeadlock, withDeadlockRetry } from "./deadlock-retry.ts";
+export { tryDuty, waitForDuty } from "./duties.ts";
 export {
   countChanged,
   idArray,

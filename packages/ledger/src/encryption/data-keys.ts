@@ -91,11 +91,15 @@ async function createKeys(db: Db, wrapping: KeyWrapping, accountIds: readonly st
   });
 }
 
-/** Until the transaction ends, no other changes keys of these accounts. */
+/** Until the transaction ends, no other changes keys of these accounts. One without a row has no keys to destroy. */
 async function lockKeysOf(transaction: Db, accountIds: readonly string[]): Promise<void> {
-  for (const id of accountIds.toSorted()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`data_keys:${id}`}, 0))`.execute(transaction);
-  }
+  await sql`
+    select id
+    from accounts
+    where id = any(${idArray(accountIds)})
+    order by id
+    for no key update
+  `.execute(transaction);
 }
 
 function toAccountKeys(

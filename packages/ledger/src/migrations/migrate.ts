@@ -3,8 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { TlsOptions } from "@nightguard/platform";
 import { sql } from "kysely";
 import { setAuditRetention } from "../audit/audit-retention.ts";
-import { type Db, onOwnConnection } from "../database/index.ts";
-import { checkCompatible, listMigrations, migrationsDirectory, readMigrated, serviceVersion } from "./schema.ts";
+import { type Db, onOwnConnection, tryDuty } from "../database/index.ts";
+import {
+  checkCompatible,
+  hasTable,
+  listMigrations,
+  migrationsDirectory,
+  readMigrated,
+  serviceVersion,
+} from "./schema.ts";
 import { grantAuditRole, grantServiceRole, type ServiceRole } from "./service-role.ts";
 
 /** A migration of a large table may take hours. */
@@ -15,6 +22,10 @@ const pollMs = 200;
 /** A statement waiting for a table's lock holds up all later ones, so it gives up soon and lets them pass. */
 const tableLocks = { waitMs: 2_000, pauseMs: 1_000, tries: 60 } as const;
 const lockNotAvailable = "55P03";
+/** `create table if not exists` fails beside another that is not committed yet. */
+const createdMeanwhile: ReadonlySet<string> = new Set(["23505", "42P07"]);
+
+type OwnServer = Parameters<typeof onOwnConnection>[0];
 
 interface MigrationOptions {
   readonly directory?: URL;
@@ -37,30 +48,57 @@ export async function migrateLedger(databaseUrl: string, how: MigrationOptions =
   const { directory = migrationsDirectory, version = serviceVersion, tls, serviceRole, auditRole } = how;
   const server = { databaseUrl, tls, applicationName: "nightguard migrate", queryTimeoutMs: statementLimitMs };
   return onOwnConnection(server, (db) =>
-    db.connection().execute((session) =>
-      withMigrationLock(session, async () => {
+    db.connection().execute(async (session) => {
+      await checkCompatible(session, await listMigrations(directory), version);
+      await prepareDuty(session);
+      return holdingDuty(server, async () => {
         const made = await migrate(session, { directory, version });
         if (serviceRole) await grantServiceRole(session, serviceRole);
         if (auditRole) await grantAuditRole(session, auditRole);
         if (how.auditRetentionYears !== undefined) await setAuditRetention(session, how.auditRetentionYears);
         return made;
-      }),
-    ),
+      });
+    }),
   );
 }
 
-/**
- * Polls for the lock: `create index concurrently` waits for all running statements, and a waiting one would deadlock
- * with it.
- */
-async function withMigrationLock<Result>(session: Db, run: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_lock(hashtext('nightguard migrate')) as locked
-    `.execute(session);
-    if (rows[0]?.locked) return run(); // released with the session
-    await sleep(pollMs);
+/** Does nothing if the table is there, so that roles without rights to create succeed. */
+async function prepareDuty(session: Db): Promise<void> {
+  while (!(await hasTable(session, "duties"))) {
+    try {
+      // One transaction.
+      await sql`
+        create table if not exists duties (
+          name text primary key
+        );
+        insert into duties (name) values ('migrate') on conflict (name) do nothing
+      `.execute(session);
+    } catch (error) {
+      if (!createdMeanwhile.has(String((error as { code?: unknown }).code))) throw error;
+    }
   }
+}
+
+/**
+ * Holds the duty on a connection of its own, since migrations are several transactions. Polls for it: `create index
+ * concurrently` waits for all running statements, and a waiting one would deadlock with it. So would a snapshot, which
+ * a stricter isolation keeps.
+ */
+async function holdingDuty<Result>(server: OwnServer, run: () => Promise<Result>): Promise<Result> {
+  return onOwnConnection(server, async (holder) => {
+    for (;;) {
+      const done = await holder
+        .transaction()
+        .setIsolationLevel("read committed")
+        .execute(async (transaction) => {
+          if (!(await tryDuty(transaction, "migrate"))) return undefined;
+          await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+          return { result: await run() };
+        });
+      if (done) return done.result;
+      await sleep(pollMs);
+    }
+  });
 }
 
 async function migrate(session: Db, { directory, version }: { directory: URL; version: string }): Promise<string[]> {

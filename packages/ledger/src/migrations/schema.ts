@@ -96,7 +96,7 @@ async function isFormerSchema(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function hasTable(db: Db, name: string): Promise<boolean> {
+export async function hasTable(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass(${name}) is not null as found
   `.execute(db);

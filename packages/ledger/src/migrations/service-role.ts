@@ -23,6 +23,7 @@ const serviceRights: Rights = {
     migrations: "select",
     schema_breaks: "select",
     audit_retention: "select",
+    duties: "select, update",
     audit: "select, insert",
     audit_seals: "select, insert",
     audit_anchors: "select",
@@ -37,6 +38,8 @@ const serviceRights: Rights = {
 const auditRights: Rights = {
   tables: {
     audit_retention: "select",
+    // To lock a row.
+    duties: "select, update",
     audit: "select",
     audit_seals: "select",
     audit_anchors: "select, insert",

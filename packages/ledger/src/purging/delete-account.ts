@@ -55,7 +55,7 @@ async function markDeleted(transaction: Db, id: string): Promise<Deletion> {
 }
 
 /**
- * Deletes a piece, the last one with the account's row. The transaction holds `lockPurges`. Indexes: accounts_deleted,
+ * Deletes a piece, the last one with the account's row. The transaction holds the duty "purge". Indexes: accounts_deleted,
  * batches_by_tenant, jobs_by_tenant, primary key of events, webhook_deliveries_listed.
  */
 export async function purgeDeletedAccount(transaction: Db, limit: number): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Coverage, FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { countFailures } from "../batches/failure-groups.ts";
-import { type Db, type EndState, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import { type Db, type EndState, idArray, idsOf, waitForDuty, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import { lockBacklogOf } from "../jobs/queue/backlogs.ts";
-import { lockPurges, purgeJobs } from "./purge-jobs.ts";
+import { purgeJobs } from "./purge-jobs.ts";
 
 /** "unfinished": it must end or be cancelled first. */
 export type Deletion = "deleted" | "unfinished" | "missing";
@@ -30,7 +30,7 @@ interface EndedRow {
 
 /** No other job may wait for these. Index: queued_jobs_followers. */
 export async function deleteEnded(transaction: Db, ids: readonly string[]): Promise<number> {
-  await lockPurges(transaction, "wait");
+  await waitForDuty(transaction, "purge");
   const { rows: ended } = await sql<EndedRow>`
     select
       r.job_id as id, j.batch_id as "batchId", r.state, r.coverage, r.failure_category as category,

@@ -1,24 +1,12 @@
 import { sql } from "kysely";
 import { type Db, idArray, idsOf } from "../database/index.ts";
 
-/**
- * One transaction at a time deletes jobs: two that delete the last users of one answer would both keep it.
- *
- * @param how "try" gives up while another transaction deletes
- */
-export async function lockPurges(transaction: Db, how: "wait" | "try"): Promise<boolean> {
-  const lock = sql.raw(how === "wait" ? "pg_advisory_xact_lock" : "pg_try_advisory_xact_lock");
-  const { rows } = await sql<{ taken: boolean | string }>`
-    select ${lock}(hashtext('nightguard retention')) as taken
-  `.execute(transaction);
-  return rows[0]?.taken !== false;
-}
-
 /** The `batch_id` in the result of a deleted job without a batch. */
 const deletedJob = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Reused answers stay until their last job is deleted, and are not reused again. The transaction holds `lockPurges`.
+ * Reused answers stay until their last job is deleted, and are not reused again. The transaction holds the duty
+ * "purge": two that delete the last users of one answer would both keep it.
  * Indexes: primary keys, job_corrections_job_id_key, results_reused, events_by_job; those of `deleteKeyedAnswers`.
  */
 export async function purgeJobs(transaction: Db, ids: readonly string[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { planLimitsSchema } from "@nightguard/contract";
 import { sql } from "kysely";
-import { countChanged, type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import { countChanged, type Db, idArray, idsOf, tryDuty, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps, HotDeps } from "../deps.ts";
 import { lockBacklogs } from "../jobs/queue/backlogs.ts";
 import { toQueuedKeys } from "../jobs/queue/moves.ts";
 import { purgeDeletedAccount } from "./delete-account.ts";
 import { purgeBatches } from "./delete-batch.ts";
-import { lockPurges, purgeJobs } from "./purge-jobs.ts";
+import { purgeJobs } from "./purge-jobs.ts";
 import { purgePeople } from "./purge-people.ts";
 
 export interface PurgeCounts {
@@ -39,7 +39,7 @@ export const retentionStarts = sql`(
  */
 export async function purge({ hotDb }: HotDeps, limit: number): Promise<PurgeCounts | undefined> {
   return withDeadlockRetry(hotDb, "retention", async (transaction) => {
-    if (!(await lockPurges(transaction, "try"))) return undefined;
+    if (!(await tryDuty(transaction, "purge"))) return undefined;
     await purgeDeletedAccount(transaction, limit);
     const batches = await purgeOldBatches(transaction);
     const { jobs, rejections } = await purgeRows(transaction, limit);
