@@ -197,7 +197,7 @@ async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly str
 
 /**
  * A row follows one that returned to the queue with the same question and has time left, else the first of these. A row
- * with followers follows no other. Indexes: queued_jobs_again, queued_jobs_followers.
+ * with followers follows no other. Indexes: queued_jobs_returned, queued_jobs_followers.
  */
 async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRow[]): Promise<(string | null)[]> {
   const { rows: asked } = await sql<{ hash: Buffer; id: string }>`

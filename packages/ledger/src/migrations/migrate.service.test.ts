@@ -203,6 +203,13 @@ test("the migrations are numbered, and those outside a transaction can be run ag
   }
 });
 
+test("no index of a migrated database is a hash index", async () => {
+  const databaseUrl = await migratedDatabase();
+
+  const hashes = "select from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'hash' and c.relkind = 'i'";
+  expect(await query(databaseUrl, hashes)).toEqual([]);
+});
+
 test("the version that is recorded is that of the command line", () => {
   expect(serviceVersion).toBe(nightguardJson.version);
 });
