@@ -21,6 +21,7 @@ const checks = [
   { subject: "types of the console", command: ["tsc", "--project", "apps/console", ...incremental("console")] },
   { subject: "unused files, exports, dependencies", command: ["knip", "--cache", "--cache-location", `${cache}/knip`] },
   { subject: "regular expressions in linear time", command: ["node", "scripts/check-expressions.mjs"] },
+  { subject: "portable SQL", command: ["node", "scripts/check-sql.mjs"] },
   { subject: "types of the clients", command: ["node", "packages/client/scripts/write-types.ts", "--check"] },
   { subject: "hashes and licences of packages", command: ["node", "scripts/check-packages.mjs"] },
 ];

@@ -112,7 +112,6 @@ function readsByKey(node: PlanNode | undefined): boolean {
   if (!node) return false;
   const { "Node Type": type, "Index Name": index = "", "Index Cond": condition } = node;
   if (indexReads.has(type)) return condition !== undefined || readFromTheBeginning.has(index);
-  if (type === "Tid Scan") return true;
   if (type === "CTE Scan") return shortParts.has(node["CTE Name"] ?? "");
   if (type === "Nested Loop") return readsByKey(innerOf(node));
   const children = childrenOf(node);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { countChanged, type Db, idArray, idsOf, tryDuty, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps, HotDeps } from "../deps.ts";
 import { lockBacklogs } from "../jobs/queue/backlogs.ts";
-import { toQueuedKeys } from "../jobs/queue/moves.ts";
+import { hasQueuedKey, toQueuedKeys } from "../jobs/queue/moves.ts";
 import { purgeDeletedAccount } from "./delete-account.ts";
 import { purgeBatches } from "./delete-batch.ts";
 import { purgeJobs } from "./purge-jobs.ts";
@@ -134,9 +134,7 @@ async function deleteQueued(db: Db, jobs: readonly PurgedRow[]): Promise<void> {
   await sql`
     delete from queued_jobs q
     using ${toQueuedKeys(jobs.map(({ id, batch_id, order_at }) => ({ id, backlogId: batch_id, orderAt: order_at })))}
-    where q.backlog_id = w.backlog_id
-      and q.order_at = w.order_at
-      and q.job_id = w.id
+    where ${hasQueuedKey}
   `.execute(db);
 }
 

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
 import type { HotDeps } from "../deps.ts";
 import { lockBacklogs, markReady } from "../jobs/queue/backlogs.ts";
-import { type QueuedRow, toTids } from "../jobs/queue/moves.ts";
+import { hasQueuedKey, type QueuedKey, toQueuedKeys } from "../jobs/queue/moves.ts";
 import { lockSubmission, type SubmissionRef } from "./submissions.ts";
 import { listItemBacklogs, readWaitingItems } from "./waiting-items.ts";
 
-interface ItemRow extends QueuedRow {
+interface ItemRow extends QueuedKey {
   readonly isLeftOut: boolean;
 }
 
@@ -60,7 +60,7 @@ const readItems = (transaction: Db, { id }: SubmissionRef, waitsMs: number): Pro
 /** The next run counts like the first. */
 export async function makeReady(
   transaction: Db,
-  jobs: readonly QueuedRow[],
+  jobs: readonly QueuedKey[],
   { countsAttempt = false } = {},
 ): Promise<void> {
   if (jobs.length === 0) return;
@@ -76,7 +76,8 @@ export async function makeReady(
         upstream = null,
         upstream_reference = null,
         poll_until = null
-      where q.ctid = any(${toTids(piece)})
+      from ${toQueuedKeys(piece)}
+      where ${hasQueuedKey}
     `.execute(transaction);
   }
 }
@@ -107,7 +108,7 @@ async function keepItems(transaction: Db, { id }: SubmissionRef, keptIds: readon
 }
 
 /** Tells the jobs' batches that answers come in bursts. Batch ids are backlog ids. */
-async function noteAwaited(transaction: Db, jobs: readonly QueuedRow[], waitsMs: number): Promise<void> {
+async function noteAwaited(transaction: Db, jobs: readonly QueuedKey[], waitsMs: number): Promise<void> {
   const ids = idArray([...new Set(jobs.map(({ backlogId }) => backlogId))]);
   await sql`
     select id
@@ -123,7 +124,7 @@ async function noteAwaited(transaction: Db, jobs: readonly QueuedRow[], waitsMs:
   `.execute(transaction);
 }
 
-async function beginAttempts(transaction: Db, jobs: readonly QueuedRow[], waitsMs: number): Promise<void> {
+async function beginAttempts(transaction: Db, jobs: readonly QueuedKey[], waitsMs: number): Promise<void> {
   await sql`
     update queued_jobs q
     set
@@ -135,6 +136,7 @@ async function beginAttempts(transaction: Db, jobs: readonly QueuedRow[], waitsM
       perhaps_billed = q.perhaps_billed + q.perhaps_asked::integer,
       perhaps_asked = false,
       started_at = coalesce(q.started_at, now())
-    where q.ctid = any(${toTids(jobs)})
+    from ${toQueuedKeys(jobs)}
+    where ${hasQueuedKey}
   `.execute(transaction);
 }

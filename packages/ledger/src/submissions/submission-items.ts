@@ -4,7 +4,7 @@ import { countChanged, idArray, idsOf, withDeadlockRetry } from "../database/ind
 import type { EncryptionDeps, HotDeps, HotEncryptionDeps } from "../deps.ts";
 import { jobContext, toQuestion } from "../jobs/encryption-context.ts";
 import { lockBacklogs } from "../jobs/queue/backlogs.ts";
-import { claimFromQueue, type QueueClaim, type QueuedRow } from "../jobs/queue/moves.ts";
+import { claimFromQueue, type QueueClaim, type QueuedKey } from "../jobs/queue/moves.ts";
 import type { CallableJob } from "../jobs/run/claim.ts";
 import { makeReady } from "./seal-submission.ts";
 import { toSubmissionName } from "./submission-name.ts";
@@ -28,7 +28,7 @@ export async function readSubmissionItems(
   jobIds: readonly string[],
 ): Promise<SubmissionItem[]> {
   const options = { columns: itemColumns, where: sql`q.poll_until is not null` };
-  const rows = await readWaitingItems<EncryptedItem & QueuedRow>(hotDb, submissionId, jobIds, options);
+  const rows = await readWaitingItems<EncryptedItem & QueuedKey>(hotDb, submissionId, jobIds, options);
   rows.sort((one, other) => (one.id < other.id ? -1 : 1));
   const questions = await decryptQuestions(encryption, rows);
   return rows.map(({ id, accountId, mode, operation, payerId }) => ({
@@ -89,7 +89,7 @@ export async function listAwaited(
 
 type ClaimedItemRow = EncryptedItem &
   Pick<CallableJob, "transform" | "npi" | "failUnknown"> &
-  Pick<QueuedRow, "backlogId">;
+  Pick<QueuedKey, "backlogId">;
 
 export interface ClaimedItems {
   readonly claimed: readonly CallableJob[];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, idArray } from "../database/index.ts";
-import type { QueuedRow } from "../jobs/queue/moves.ts";
+import { type QueuedKey, queuedKey } from "../jobs/queue/moves.ts";
 import { toSubmissionName } from "./submission-name.ts";
 
 export type Which = readonly string[] | "all";
@@ -35,17 +35,17 @@ export async function listItemBacklogs(db: Db, submissionId: string, which: Whic
  * @param options.columns of `jobs j`, `backlogs k` and `queued_jobs q`
  * @param options.where a condition on `queued_jobs q`
  */
-export async function readWaitingItems<Row extends QueuedRow>(
+export async function readWaitingItems<Row extends QueuedKey>(
   db: Db,
   submissionId: string,
   which: Which,
   { columns, where = sql`true` }: { readonly columns?: RawBuilder<unknown>; readonly where?: RawBuilder<unknown> } = {},
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select q.job_id as id, q.backlog_id as "backlogId", q.ctid::text as at ${columns ? sql`, ${columns}` : sql``}
+    select ${queuedKey} ${columns ? sql`, ${columns}` : sql``}
     from ${itemsWithJobs}
     cross join lateral (
-      select ctid, *
+      select *
       from queued_jobs
       where backlog_id = j.backlog_id
         and order_at = j.order_at

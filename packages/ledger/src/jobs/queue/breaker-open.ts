@@ -17,7 +17,7 @@ const resumedAtOnce = 10_000;
 
 /**
  * Makes held jobs due. Takes no backlog locks: it changes only `due_at` of rows that are not due, and waits for no
- * lock. Index: queued_jobs_held.
+ * lock. Indexes: queued_jobs_held, primary key.
  */
 export async function resumeBreakerOpenJobs(
   { hotDb }: HotDeps,
@@ -26,7 +26,7 @@ export async function resumeBreakerOpenJobs(
 ): Promise<number> {
   return countChanged(hotDb)`
     with held as materialized (
-      select ctid
+      select backlog_id, order_at, job_id
       from queued_jobs
       where held_code = ${code}
         and held_mode = ${upstream}
@@ -38,7 +38,9 @@ export async function resumeBreakerOpenJobs(
     update queued_jobs q
     set due_at = now()
     from held
-    where q.ctid = held.ctid
+    where q.backlog_id = any(array[held.backlog_id]) -- as in hasQueuedKey
+      and q.order_at = held.order_at
+      and q.job_id = held.job_id
   `;
 }
 

@@ -23,8 +23,8 @@ export interface MovedJob {
 /**
  * Moves each account's next ready jobs, up to its limit: late ones and those after the backlog's frontier; all jobs
  * without a batch are late. Position and frontier are pairs (`order_at`, `job_id`), since many rows share an
- * `order_at`, as in `noteFrontiers`. The caller has locked the backlogs, so a row's ctid is stable. Indexes:
- * queued_jobs_pkey, queued_jobs_late.
+ * `order_at`, as in `noteFrontiers`. The caller has locked the backlogs. Indexes: queued_jobs_pkey,
+ * queued_jobs_late.
  *
  * @returns in the order to run
  */
@@ -59,7 +59,7 @@ export async function moveReadyJobs(
         cross join lateral (
           (
             select
-              ctid, order_at, job_id, question_hash, late, deadline, fencing_token, attempts, possible_duplicates,
+              order_at, job_id, question_hash, late, deadline, fencing_token, attempts, possible_duplicates,
               perhaps_billed, workers_lost, perhaps_asked, started_at, upstream, upstream_reference, poll_until
             from queued_jobs
             where backlog_id = b.backlog_id
@@ -75,7 +75,7 @@ export async function moveReadyJobs(
           union all
           (
             select
-              ctid, order_at, job_id, question_hash, late, deadline, fencing_token, attempts, possible_duplicates,
+              order_at, job_id, question_hash, late, deadline, fencing_token, attempts, possible_duplicates,
               perhaps_billed, workers_lost, perhaps_asked, started_at, upstream, upstream_reference, poll_until
             from queued_jobs
             where backlog_id = b.backlog_id
@@ -94,7 +94,9 @@ export async function moveReadyJobs(
     taken as (
       delete from queued_jobs q
       using chosen
-      where q.ctid = chosen.ctid
+      where q.backlog_id = any(array[chosen.backlog_id]) -- as in hasQueuedKey
+        and q.order_at = chosen.order_at
+        and q.job_id = chosen.job_id
       returning chosen.*
     ),
     moved as (

@@ -1,6 +1,6 @@
 import type { Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, idArray, idsOf, leaseEnd, plainArray, toTable, valueFor } from "../../database/index.ts";
+import { type Db, idArray, idsOf, leaseEnd, toTable, valueFor } from "../../database/index.ts";
 import { fencingTokenOf, inOrder, type JobRef, latestRefs } from "./job-ref.ts";
 
 /*
@@ -100,6 +100,16 @@ export const toQueuedKeys = (keys: readonly QueuedKey[]): RawBuilder<unknown> =>
   toTable(keys, "w", { backlogId: "uuid", orderAt: "timestamptz", id: "uuid" });
 
 /**
+ * The row of `queued_jobs q` with the key `w`. Equality of the first column would let the planner read the whole primary
+ * key in its order, as for a merge join, if the table is small when it plans.
+ */
+export const hasQueuedKey = sql`
+  q.backlog_id = any(array[w.backlog_id])
+  and q.order_at = w.order_at
+  and q.job_id = w.id
+`;
+
+/**
  * Takes jobs out of the queue by their keys. The transaction holds the locks of their backlogs. Index: the primary key.
  *
  * @param condition of `queued_jobs q`, for jobs that may have changed before their backlogs were locked
@@ -113,9 +123,7 @@ export async function takeQueuedByKey(
   const { rows } = await sql<TakenJob>`
     delete from queued_jobs q
     using ${toQueuedKeys(keys)}, backlogs k
-    where q.backlog_id = w.backlog_id
-      and q.order_at = w.order_at
-      and q.job_id = w.id
+    where ${hasQueuedKey}
       and k.id = q.backlog_id
       and ${condition}
     returning
@@ -127,16 +135,6 @@ export async function takeQueuedByKey(
   return rows;
 }
 
-export interface QueuedRow {
-  readonly id: string;
-  readonly backlogId: string;
-  /** The `ctid`, stable under the backlog's lock. */
-  readonly at: string;
-}
-
-export const toTids = (rows: readonly Pick<QueuedRow, "at">[]): RawBuilder<unknown> =>
-  sql`${plainArray(rows.map(({ at }) => `"${at}"`))}::tid[]`;
-
 export interface QueueClaim extends JobRef {
   readonly attempt: number;
   readonly deadlineInMs: number | null;
@@ -145,11 +143,11 @@ export interface QueueClaim extends JobRef {
 
 /**
  * Runs jobs without a release: their outcome is known, and nothing is asked. The transaction holds the backlogs' locks.
- * Index: primary key of backlogs.
+ * Indexes: primary keys.
  */
 export async function claimFromQueue(
   transaction: Db,
-  queued: readonly QueuedRow[],
+  queued: readonly QueuedKey[],
   leaseMs: number,
 ): Promise<QueueClaim[]> {
   if (queued.length === 0) return [];
@@ -157,7 +155,8 @@ export async function claimFromQueue(
   const { rows } = await sql<QueueClaim>`
     with taken as (
       delete from queued_jobs q
-      where q.ctid = any(${toTids(queued)})
+      using ${toQueuedKeys(queued)}
+      where ${hasQueuedKey}
       returning
         q.*,
         ${ownerOf("uuid", ({ accountId }) => accountId)} as account_id,
@@ -190,7 +189,7 @@ export interface Owner extends Tenant {
 }
 
 /** Index: primary key. */
-export async function readOwners(transaction: Db, queued: readonly Pick<QueuedRow, "backlogId">[]): Promise<Owner[]> {
+export async function readOwners(transaction: Db, queued: readonly Pick<QueuedKey, "backlogId">[]): Promise<Owner[]> {
   const ids = new Set(queued.map(({ backlogId }) => backlogId));
   const { rows } = await sql<Owner>`
     select id, account_id as "accountId", mode, batch_id as "batchId", deadline::text as deadline

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Db, withDeadlockRetry } from "../../database/index.ts";
 import type { HotDeps } from "../../deps.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
-import { toTids } from "./moves.ts";
+import { hasQueuedKey, type QueuedKey, queuedKey, toQueuedKeys } from "./moves.ts";
 
 /** Jobs of waiting callers are left to `releaseWaitingJobs`. */
 const isDue = sql`
@@ -12,7 +12,7 @@ const isDue = sql`
 
 /**
  * Makes due scheduled jobs ready, except in locked backlogs. Jobs of suspended accounts and paused batches become ready
- * too; release skips them. Index: queued_jobs_scheduled.
+ * too; release skips them. Indexes: queued_jobs_scheduled, primary key.
  *
  * @returns how many, and the milliseconds until the next is due by the database's clock: 0 or less while due ones are
  *   left, null when none is scheduled
@@ -48,29 +48,30 @@ async function promote(db: Db, limit: number): Promise<number> {
   return withDeadlockRetry(db, "promote", async (transaction) => {
     const backlogIds = rows.map(({ backlog_id }) => backlog_id);
     const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
-    // Reads the rows again, because a row keeps its ctid only under the lock. `resumeBreakerOpenJobs` changes rows
-    // without it, but none that is due. Compares backlogs here: in SQL, the planner might sort whole backlogs.
-    const { rows: again } = await sql<{ at: string; backlog_id: string }>`
-      select ctid::text as at, backlog_id
-      from queued_jobs
+    // Reads the rows again, because others may have changed before the lock. Compares backlogs here: in SQL, the planner
+    // might sort whole backlogs.
+    const { rows: again } = await sql<QueuedKey>`
+      select ${queuedKey}
+      from queued_jobs q
       where ${isDue}
       order by due_at
       limit ${limit}
     `.execute(transaction);
-    const due = again.filter(({ backlog_id }) => locked.has(backlog_id));
+    const due = again.filter(({ backlogId }) => locked.has(backlogId));
     if (due.length === 0) return 0;
     // Their backlog's frontier may have passed them.
     await sql`
-      update queued_jobs
+      update queued_jobs q
       set
         late = true,
         due_at = null,
         held_code = null,
         held_mode = null,
         held_payer_id = null
-      where ctid = any(${toTids(due)})
+      from ${toQueuedKeys(due)}
+      where ${hasQueuedKey}
     `.execute(transaction);
-    await markReady(transaction, [...new Set(due.map(({ backlog_id }) => backlog_id))]);
+    await markReady(transaction, [...new Set(due.map(({ backlogId }) => backlogId))]);
     return due.length;
   });
 }

@@ -3,7 +3,15 @@ import { findJobLimits } from "../../accounts/limits.ts";
 import { type Db, leaseEnd, withDeadlockRetry } from "../../database/index.ts";
 import type { HotDeps } from "../../deps.ts";
 import { withTargets } from "../run/end-jobs.ts";
-import { type Owner, ownerValuesOf, type QueuedRow, readOwners, toTids } from "./moves.ts";
+import {
+  hasQueuedKey,
+  type Owner,
+  ownerValuesOf,
+  type QueuedKey,
+  queuedKey,
+  readOwners,
+  toQueuedKeys,
+} from "./moves.ts";
 import type { ReleasedJob } from "./release.ts";
 
 const isDue = sql`
@@ -11,11 +19,9 @@ const isDue = sql`
   and (due_at is null or due_at <= now())
 `;
 
-type WaitingRow = Omit<QueuedRow, "id">;
-
 /**
  * Ignores the account's window: the jobs' first run was admitted. Needs no backlog locks, because release and promotion
- * skip these few rows. Index: queued_jobs_waiting.
+ * skip these few rows. Indexes: queued_jobs_waiting, primary key.
  */
 export async function releaseWaitingJobs(
   { hotDb }: HotDeps,
@@ -34,17 +40,17 @@ export async function releaseWaitingJobs(
     const owners = await readOwners(transaction, due);
     const accountIds = new Map(owners.map(({ id, accountId }) => [id, accountId]));
     const limits = await findJobLimits(transaction, [...accountIds.values()]);
-    const mayRun = ({ backlogId }: WaitingRow) => limits.has(accountIds.get(backlogId) ?? "");
+    const mayRun = ({ backlogId }: QueuedKey) => limits.has(accountIds.get(backlogId) ?? "");
     const ofSuspended = due.filter((row) => !mayRun(row));
     await queueOrdinarily(transaction, ofSuspended);
     return moveToActive(transaction, due.filter(mayRun), owners, leaseMs);
   });
 }
 
-async function lockDue(transaction: Db, limit: number): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`
-    select ctid::text as at, backlog_id as "backlogId"
-    from queued_jobs
+async function lockDue(transaction: Db, limit: number): Promise<QueuedKey[]> {
+  const { rows } = await sql<QueuedKey>`
+    select ${queuedKey}
+    from queued_jobs q
     where ${isDue}
     order by answer_by
     limit ${limit}
@@ -53,21 +59,22 @@ async function lockDue(transaction: Db, limit: number): Promise<WaitingRow[]> {
   return rows;
 }
 
-async function queueOrdinarily(transaction: Db, rows: readonly WaitingRow[]): Promise<void> {
+async function queueOrdinarily(transaction: Db, rows: readonly QueuedKey[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    update queued_jobs
+    update queued_jobs q
     set
       answer_by = null,
       late = false,
       due_at = coalesce(due_at, now())
-    where ctid = any(${toTids(rows)})
+    from ${toQueuedKeys(rows)}
+    where ${hasQueuedKey}
   `.execute(transaction);
 }
 
 async function moveToActive(
   transaction: Db,
-  rows: readonly WaitingRow[],
+  rows: readonly QueuedKey[],
   owners: readonly Owner[],
   leaseMs: number,
 ): Promise<ReleasedJob[]> {
@@ -76,7 +83,8 @@ async function moveToActive(
   const { rows: moved } = await sql<Omit<ReleasedJob, "operation" | "waiting">>`
     with taken as (
       delete from queued_jobs q
-      where q.ctid = any(${toTids(rows)})
+      using ${toQueuedKeys(rows)}
+      where ${hasQueuedKey}
       returning
         q.*,
         ${ownerOf("uuid", ({ accountId }) => accountId)} as account_id,
