@@ -26,6 +26,16 @@ afterAll(async () => {
   await postgres.stop();
 });
 
+/** Lines about failures; `err` has a stack. */
+const readFaults = (from: number) =>
+  stack
+    .log()
+    .slice(from)
+    .trimEnd()
+    .split("\n")
+    .map((line): Readonly<Record<string, unknown>> => JSON.parse(line))
+    .filter((line) => line.level !== "debug" && ("fault" in line || "err" in line));
+
 const untilReadOnly = () =>
   until(async () => {
     const { status, body } = await stack.anonymous.get("/health/ready");
@@ -43,6 +53,7 @@ test("processes whose address led to a standby for a while go on when it leads t
   const { body: batch } = await api.post("/Batch", { items });
   await until(() => expect(stack.payer.calls.length).toBeGreaterThan(0));
   await postgres.untilReplicated();
+  const logBefore = stack.log().length;
 
   postgres.route("standby");
   expect(postgres.cut("primary")).toBeGreaterThan(0);
@@ -53,6 +64,17 @@ test("processes whose address led to a standby for a while go on when it leads t
 
   postgres.route("primary"); // connections that lead to the standby are not cut
   await untilReady();
+  const faults = readFaults(logBefore);
+  expect(faults.map(({ msg }) => msg)).toEqual(
+    expect.arrayContaining(["round failed, trying again", "request refused, dependency unavailable"]),
+  );
+  for (const line of faults) {
+    expect(line).toMatchObject({
+      level: "warn",
+      fault: expect.stringMatching(/^PostgreSQL /),
+    });
+    expect(line).not.toHaveProperty("err");
+  }
   // The lease of a released job whose claim failed is a minute.
   await query(ledgerUrl, "update active_jobs set lease_until = now() where state = 'released'");
   await until(

@@ -145,12 +145,15 @@ export function watchConnection(redis: RedisClient, onError: (error: unknown) =>
   };
 }
 
-/** @throws UnavailableError (503) if the command fails */
+/** The cause is the command's failure. */
+export class DispatchAwayError extends UnavailableError {}
+
+/** @throws DispatchAwayError (503) if the command fails */
 export async function awaitRedis<Value>(reply: Promise<Value>): Promise<Value> {
   try {
     return await reply;
   } catch (cause) {
-    throw new UnavailableError("The service is temporarily unavailable; try again shortly", 2, { cause });
+    throw new DispatchAwayError("The service is temporarily unavailable; try again shortly", 2, { cause });
   }
 }
 

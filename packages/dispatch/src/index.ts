@@ -1,6 +1,6 @@
 export type { BreakerId, BreakerState, CredentialState, UpstreamState } from "./breakers/breakers.ts";
 export { rules as breakerRules } from "./breakers/rules.ts";
-export { DispatchLostError, type RedisServer } from "./connection.ts";
+export { DispatchAwayError, DispatchLostError, type RedisServer } from "./connection.ts";
 export { discoverCluster } from "./discover-cluster.ts";
 export { createDispatch, type Dispatch } from "./dispatch.ts";
 export type { Heartbeat, LivePart } from "./heartbeats.ts";

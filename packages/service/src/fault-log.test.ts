@@ -1,4 +1,5 @@
 import { UnavailableError } from "@nightguard/contract";
+import { DispatchAwayError } from "@nightguard/dispatch";
 import { createLog } from "@nightguard/platform";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createFaultLog, describeFault } from "./fault-log.ts";
@@ -71,10 +72,12 @@ test("an unknown error is given with its kind, code and stack, never with its me
 
 test("a fault is told of the store that it is of", () => {
   const timedOut = new Error("Command timed out");
-  const ofRedis = new UnavailableError("The service is temporarily unavailable", 2, { cause: timedOut });
-  const offline = new UnavailableError("…", 2, { cause: new Error("Stream isn't writeable") });
+  const ofRedis = new DispatchAwayError("The service is temporarily unavailable", 2, { cause: timedOut });
+  const offline = new DispatchAwayError("…", 2, { cause: new Error("Stream isn't writeable") });
 
   expect(describeFault(ofRedis).fault).toMatch(/^Redis does not answer in time/);
+  const ofLedger = new UnavailableError("The service is temporarily unavailable", 2, { cause: refused() });
+  expect(describeFault(ofLedger).fault).toEqual(away);
   expect(describeFault(timedOut).fault).toMatch(/^PostgreSQL does not answer in time/);
   expect(describeFault(offline)).toEqual({ fault: expect.stringMatching(/^Redis cannot be used/) });
 });

@@ -1,4 +1,4 @@
-import { UnavailableError } from "@nightguard/contract";
+import { DispatchAwayError } from "@nightguard/dispatch";
 import { findStoreFault, type Log } from "@nightguard/platform";
 
 /** In an outage every loop and every job fails again and again. */
@@ -11,13 +11,10 @@ type Described = { readonly fault: string; readonly err?: unknown };
  * and stack: an unknown message may repeat personal data.
  */
 export function describeFault(error: unknown): Described {
-  // Only the dispatch throws these; errors of the ledger are its driver's.
-  const isRedis = error instanceof UnavailableError;
+  const isRedis = error instanceof DispatchAwayError;
   const known = findStoreFault(isRedis ? "redis" : "postgres", error);
   if (known) return { fault: known.message };
-  if (isRedis && error.cause !== undefined) {
-    return { fault: 'Redis cannot be used: the line "Redis error" says why' };
-  }
+  if (isRedis) return { fault: 'Redis cannot be used: the line "Redis error" says why' };
   return { fault: toKind(error), err: error };
 }
 

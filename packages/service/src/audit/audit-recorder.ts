@@ -1,5 +1,6 @@
 import type { AuditEntryInput } from "@nightguard/ledger";
 import { createBatcher, type Log } from "@nightguard/platform";
+import { describeFault } from "../fault-log.ts";
 
 /** A series ends when nothing has repeated it for this long, or after an hour. */
 const quietMs = 60_000;
@@ -59,7 +60,7 @@ export function createAuditRecorder(deps: {
     try {
       await record({ by, entry: { ...entry, count: series.more } });
     } catch (err) {
-      log.warn({ err }, "the end of a series was not written to the audit, trying again");
+      log.warn(describeFault(err), "the end of a series was not written to the audit, trying again");
       if (!open.has(key)) open.set(key, series);
     }
   }

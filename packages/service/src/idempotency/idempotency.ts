@@ -13,6 +13,7 @@ import {
   storeAnswer,
 } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
+import { describeFault } from "../fault-log.ts";
 
 /** `isSameBody` compares with the body of the key's first request. */
 type KeyedRequest =
@@ -85,7 +86,7 @@ export function createIdempotency({ ledger, log }: { ledger: Ledger; log: Log })
     async keep(claim, answer) {
       held.delete(claim);
       await storeAnswer(ledger, claim, answer).catch((err) =>
-        log.warn({ err }, "answer not stored under its idempotency key"),
+        log.warn(describeFault(err), "answer not stored under its idempotency key"),
       );
     },
     async free(claim) {

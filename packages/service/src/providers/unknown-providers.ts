@@ -1,6 +1,7 @@
 import type { Question, Tenant } from "@nightguard/contract";
 import { countUnknownProviders, type Ledger, type ProviderUse } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
+import { describeFault } from "../fault-log.ts";
 
 /** Counts NPIs of questions that the account may have no details of. */
 export interface UnknownProviders {
@@ -43,7 +44,9 @@ export function createUnknownProviders({ ledger, log }: { ledger: Ledger; log: L
     if (noted.size === 0) return;
     const asked = [...noted.values()];
     noted = new Map();
-    await countUnknownProviders(ledger, asked).catch((err) => log.warn({ err }, "unknown providers not counted"));
+    await countUnknownProviders(ledger, asked).catch((err) =>
+      log.warn(describeFault(err), "unknown providers not counted"),
+    );
   }
 
   function writeNext(): Promise<void> {

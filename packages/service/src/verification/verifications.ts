@@ -1,5 +1,6 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import { systemClock } from "@nightguard/platform";
+import { describeFault } from "../fault-log.ts";
 import type { WaitDeps } from "./wait-for-answer.ts";
 
 const renewEveryMs = 1_000;
@@ -30,7 +31,7 @@ export function createVerifications(
     untilIdle: async () => void (await Promise.all(running)),
     async close() {
       clearInterval(renewal);
-      await verifier.handBack().catch((err) => log.warn({ err }, "jobs of waiting callers not handed back"));
+      await verifier.handBack().catch((err) => log.warn(describeFault(err), "jobs of waiting callers not handed back"));
     },
   };
 }
