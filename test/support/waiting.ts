@@ -5,11 +5,11 @@ import { vi } from "vitest";
  * Retries `look` until it does not throw: a machine under load takes many times as long as an idle one.
  *
  * @param everyMs more where a look costs much
- * @param limitMs more where even an idle machine takes half a minute
+ * @param limitMs the default is eight leases of a lost ticket or claim; more where even an idle machine takes half a minute
  * @returns what it returned
  * @throws what the last try threw
  */
-export const until = <Seen>(look: () => Seen | Promise<Seen>, everyMs = 20, limitMs = 240_000): Promise<Seen> =>
+export const until = <Seen>(look: () => Seen | Promise<Seen>, everyMs = 20, limitMs = 480_000): Promise<Seen> =>
   vi.waitFor(look, { timeout: limitMs, interval: everyMs });
 
 /**
