@@ -1,4 +1,5 @@
 import type { EncryptionKey, PoolUse, TlsOptions } from "@nightguard/platform";
+import { sql } from "kysely";
 import type pg from "pg";
 import { createOneAtATime } from "./batches/one-at-a-time.ts";
 import { type DatabaseClock, openDatabaseClock } from "./database/clock.ts";
@@ -44,6 +45,8 @@ export async function openLedger(options: {
   async function open() {
     await admitConnections(db, { applicationName, max: maxConnections });
     await checkSchema(db);
+    // The second connection shows a pooler that mixes up prepared statements.
+    await sql`select 1`.execute(hotDb);
     return { ...(await openEncryption(db, keys)), clock: await openDatabaseClock(db) };
   }
   const { clock, ...cryptography } = await open().catch(async (error: unknown) => {

@@ -44,6 +44,7 @@ test.each<[Store, Error, StoreProblem, RegExp]>([
   ["postgres", withCode("57P03"), "starting", /still starting/],
   ["postgres", withCode("53300"), "too_many_connections", /max_connections/],
   ["postgres", withCode("25006"), "read_only", /standby/],
+  ["postgres", withCode("42P05"), "pooler_not_suitable", /PgBouncer 1\.21 or newer/],
   ["redis", withCode("ENOTFOUND"), "host_not_found", /^Redis cannot be found: the host in REDIS_URL/],
   [
     "redis",

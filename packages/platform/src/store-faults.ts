@@ -133,6 +133,11 @@ const postgresRules = [
     says: "accepts no writes: ADDRESS leads to a standby, or the database is set to read-only; name the primary",
   },
   {
+    problem: "pooler_not_suitable",
+    codes: ["42P05", "26000"],
+    says: "is reached through a pooler that mixes up prepared statements of its clients: use PgBouncer 1.21 or newer with max_prepared_statements above 0, or name PostgreSQL itself in ADDRESS",
+  },
+  {
     problem: "timeout",
     codes: ["ETIMEDOUT", "ESOCKETTIMEDOUT"],
     texts: timeoutTexts,

@@ -34,6 +34,9 @@ export class ConnectionBudgetError extends Error {
 export const toApplicationName = (part: string, maxConnections: number) =>
   `nightguard ${part} ${maxConnections} ${randomBytes(4).toString("hex")}`;
 
+/** A pooler opens fewer connections than its clients, so a client's name declares none. */
+export const toPooledName = (applicationName: string) => applicationName.replace(/ \d+ [0-9a-f]{8}$/, "");
+
 const declaration = /^nightguard [a-z]+ (\d{1,5}) [0-9a-f]{8}$/;
 
 /**
@@ -48,6 +51,8 @@ export async function admitConnections(
 ): Promise<void> {
   const { available, applications } = await readStartedApplications(db);
   const ownPlace = applications.findIndex(({ name }) => name === applicationName);
+  // Through a pooler, which bounds the connections to PostgreSQL itself.
+  if (ownPlace === -1) return;
   const taken = sumClaims(applications.filter(({ name }, place) => place < ownPlace || !declaration.test(name)));
   if (taken + max <= available) return;
   const room = `this process may open ${max} connections and PostgreSQL has room for ${available}`;

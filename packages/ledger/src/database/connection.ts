@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { defaultTls, parseDatabaseAddress, type TlsOptions } from "@nightguard/platform";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { toPooledName } from "./connection-budget.ts";
 import { CopyInRows, copyIn } from "./copy/copy-in.ts";
 import { createCopyOut, toMemory } from "./copy/copy-out.ts";
 import type { Db } from "./db.ts";
 import { createServers, type Server } from "./servers.ts";
 import type { Tables } from "./tables.ts";
-import { checkNewConnection, isSpoilt } from "./writable.ts";
+import { isSpoilt } from "./writable.ts";
 
 export interface ConnectionOptions {
   readonly databaseUrl: string;
@@ -41,6 +42,13 @@ const planSettings = {
   jit: "off",
 };
 
+const defaultQueryTimeoutMs = 5_000;
+/** In milliseconds. A pooler does not pass them on, so `nightguard migrate` also gives them to the service's role. */
+export const limits = {
+  statement_timeout: defaultQueryTimeoutMs - 500,
+  idle_in_transaction_session_timeout: 60_000,
+} as const;
+
 const connectTimeoutMs = 2_000;
 /** Answers the first caller after a rest. A connection that has planned its statements takes up to 10 MB of PostgreSQL. */
 const connectionsKept = 1;
@@ -54,26 +62,31 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
  * statement detects it.
  */
 export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
-  const queryTimeoutMs = options.queryTimeoutMs ?? 5_000;
-  const servers = createServers(toServers(options));
+  const queryTimeoutMs = options.queryTimeoutMs ?? defaultQueryTimeoutMs;
+  const ownLimits = { ...limits, statement_timeout: queryTimeoutMs - 500 };
+  const servers = createServers(toServers(options), {
+    direct: {
+      application_name: options.applicationName,
+      ...ownLimits,
+      ...(options.isHot && {
+        options: Object.entries(planSettings)
+          .map(([name, value]) => `-c ${name}=${value}`)
+          .join(" "),
+      }),
+    },
+    // The rest are settings of the role.
+    pooled: { application_name: toPooledName(options.applicationName) },
+  });
   const pool = new pg.Pool({
     Client: servers.Client,
-    application_name: options.applicationName,
     max: options.maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,
-    statement_timeout: queryTimeoutMs - 500,
-    idle_in_transaction_session_timeout: 60_000,
     min: connectionsKept,
     idleTimeoutMillis: options.isHot ? idleMs.hot : idleMs.others,
     keepAlive: true,
     // `verify` would never release a client whose check ends after its statement has given up waiting.
-    onConnect: checkNewConnection,
-    ...(options.isHot && {
-      options: Object.entries(planSettings)
-        .map(([name, value]) => `-c ${name}=${value}`)
-        .join(" "),
-    }),
+    onConnect: servers.check,
   });
   // The pool drops an idle client that loses its server; the next query reports it.
   pool.on("error", () => undefined);

@@ -1,42 +1,81 @@
 import pg from "pg";
-import { isReadOnly } from "./writable.ts";
+import { checkNewConnection, isReadOnly } from "./writable.ts";
 
 export type Server = Pick<pg.ClientConfig, "connectionString" | "ssl">;
 
 interface Servers {
   /** Connects to the server that last accepted a connection. */
   readonly Client: typeof pg.Client;
-  /** Takes a client from a pool with this `Client`; a server that is away or a standby is passed over. */
+  /** Rejects a new client that accepts no writes, or was told too much or too little. */
+  check(client: pg.ClientBase): Promise<void>;
+  /** Takes a client from a pool with these; a server that is away or a standby is passed over. */
   open(pool: pg.Pool): Promise<pg.PoolClient>;
 }
 
-/** Servers of which one accepts writes, in the order to try. */
-export function createServers(servers: readonly Server[]): Servers {
+/** The next connection to this server is told something else. */
+class OtherKindError extends Error {
+  override readonly name = "OtherKindError";
+}
+
+/**
+ * Servers of which one accepts writes, in the order to try.
+ *
+ * @param startup what a connection says first: to PostgreSQL itself, and to a pooler (PgBouncer), which refuses settings
+ *   or forgets them
+ */
+export function createServers(
+  servers: readonly Server[],
+  startup: { readonly direct: pg.ClientConfig; readonly pooled: pg.ClientConfig },
+): Servers {
   let current = 0;
+  const arePooled = servers.map(() => false);
   class Client extends pg.Client {
+    readonly place = current;
+    readonly isPooled: boolean;
+
     constructor(options: pg.ClientConfig) {
-      super({ ...options, ...servers[current] });
+      const isPooled = arePooled[current] === true;
+      super({ ...options, ...servers[current], ...startup[isPooled ? "pooled" : "direct"] });
+      this.isPooled = isPooled;
     }
   }
   return {
     Client,
+    async check(client) {
+      const { isPooled } = await checkNewConnection(client);
+      if (!(client instanceof Client) || client.isPooled === isPooled) return;
+      arePooled[client.place] = isPooled;
+      throw new OtherKindError("the connection is of another kind");
+    },
     async open(pool) {
       const errors: unknown[] = [];
+      let wasOtherKind = false;
       for (;;) {
         const tried = current;
         try {
           return await pool.connect();
         } catch (error) {
+          const refusesSettings = isRefusalOfSettings(error);
+          if ((refusesSettings || error instanceof OtherKindError) && !wasOtherKind) {
+            wasOtherKind = true;
+            if (refusesSettings) arePooled[tried] = true;
+            continue;
+          }
           if (!isOfServer(error)) throw error;
           errors.push(error);
           if (errors.length === servers.length) throw toMostTelling(errors);
           // Another caller may have passed it over already.
           if (current === tried) current = (tried + 1) % servers.length;
+          wasOtherKind = false;
         }
       }
     },
   };
 }
+
+/** PgBouncer's "unsupported startup parameter". */
+const isRefusalOfSettings = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === "08P01" && error.severity === "FATAL";
 
 /** The pool's own connections are all in use. */
 const poolIsBusy = "timeout exceeded when trying to connect";

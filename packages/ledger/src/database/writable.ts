@@ -5,6 +5,8 @@ import type { DbDeps } from "../deps.ts";
 
 const readOnlyTransaction = "25006";
 const failedTransaction = "25P02";
+/** What the driver believes to be prepared is not. */
+const statementMissing = "26000";
 
 const checkTimeoutMs = 2_000;
 
@@ -13,19 +15,26 @@ class ReadOnlyConnectionError extends Error {
   readonly code = readOnlyTransaction;
 }
 
+/** The setting is also "on" in recovery. */
+const connectionFacts =
+  "select current_setting('transaction_read_only')::boolean as read_only, pg_backend_pid() as pid";
+
 /**
- * DNS or a restarting proxy may lead to a standby, and connections outlive that.
+ * DNS or a restarting proxy may lead to a standby, and connections outlive that. The statement has the same name in all
+ * processes: a pooler that does not know prepared statements fails it as "already exists" (42P05), once it lends a
+ * server connection to a second client.
  *
+ * @returns whether a pooler is in between: it shows another process than the server's
  * @throws ReadOnlyConnectionError
  */
-export async function checkNewConnection(client: pg.ClientBase): Promise<void> {
-  // The setting is also "on" in recovery.
-  const text = "select current_setting('transaction_read_only')::boolean as read_only";
-  const answer = client.query<{ read_only: boolean }>(text);
+export async function checkNewConnection(client: pg.ClientBase): Promise<{ readonly isPooled: boolean }> {
+  const answer = client.query<{ read_only: boolean; pid: number }>({ name: "connection_facts", text: connectionFacts });
   const { rows } = await withTimeout(answer, checkTimeoutMs, () => {
     throw new Error("timeout expired");
   });
   if (rows[0]?.read_only) throw new ReadOnlyConnectionError("the connection accepts no writes");
+  const { processID } = client as unknown as { readonly processID: number }; // the driver does not declare it
+  return { isPooled: rows[0]?.pid !== processID };
 }
 
 export const isReadOnly = (error: unknown): boolean =>
@@ -35,7 +44,8 @@ export const isReadOnly = (error: unknown): boolean =>
 export function isSpoilt(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true; // the statement had no answer
   // After a fatal error the server closes the connection.
-  return error.severity === "FATAL" || isReadOnly(error) || error.code === failedTransaction;
+  const { severity, code } = error;
+  return severity === "FATAL" || isReadOnly(error) || code === failedTransaction || code === statementMissing;
 }
 
 /** Fails on a read-only server whatever the row contains. All processes together write at most once a second. */

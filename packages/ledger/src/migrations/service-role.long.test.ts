@@ -67,6 +67,17 @@ test("after a restore without privileges, the next migration closes again what o
   await expect(drop()).rejects.toThrow("permission denied for function");
 });
 
+test("the role has the time limits of its connections, which a pooler does not pass on", async () => {
+  const { urlWith } = await migrateForService();
+
+  const limits = "select name, reset_val from pg_settings where name = any($1) order by name";
+  const names = ["idle_in_transaction_session_timeout", "statement_timeout"];
+  expect(await query(urlWith("first"), limits, [names])).toEqual([
+    { name: "idle_in_transaction_session_timeout", reset_val: "60000" },
+    { name: "statement_timeout", reset_val: "4500" },
+  ]);
+});
+
 test("a new password replaces the old one, and neither is in the server's catalogue", async () => {
   const { databaseUrl, name, migrate, urlWith } = await migrateForService();
 

@@ -1,11 +1,11 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "../database/index.ts";
+import { type Db, limits } from "../database/index.ts";
 
 /** The role of a part of the service; it owns nothing. */
 export interface ServiceRole {
   readonly name: string;
-  /** Creates a missing role and sets its password. */
+  /** Creates a missing role, and sets its password and time limits. */
   readonly password?: string | undefined;
 }
 
@@ -114,6 +114,9 @@ async function createRole(db: Db, name: string, password: string): Promise<void>
   const taken = (["superuser", "createdb", "createrole"] as const).filter((right) => existing?.[right]);
   const rights = sql.raw(["login", "noinherit", ...taken.map((right) => `no${right}`)].join(" "));
   await sql`${sql.raw(verb)} role ${sql.id(name)} ${rights} password ${sql.lit(toVerifier(password))}`.execute(db);
+  for (const [setting, value] of Object.entries(limits)) {
+    await sql`alter role ${sql.id(name)} set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(db);
+  }
 }
 
 /** The form of RFC 5803 keeps the password itself out of PostgreSQL's log. */

@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmod, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { findFreePort } from "./free-port.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
+
+/** Debian installs it where other users than root may not look. */
+const path = `${process.env.PATH}:/usr/sbin`;
+
+/** @returns such as 1.18; undefined where PgBouncer is not installed */
+export function findPgBouncerVersion(): number | undefined {
+  const { stdout } = spawnSync("pgbouncer", ["--version"], { encoding: "utf8", env: { ...process.env, PATH: path } });
+  const version = /^PgBouncer (\d+\.\d+)/.exec(stdout ?? "")?.[1];
+  return version === undefined ? undefined : Number(version);
+}
+
+/**
+ * PgBouncer in transaction mode, with settings as they are delivered. It ends with the test.
+ *
+ * @param settings lines of `pgbouncer.ini`
+ * @returns the database's address through it
+ */
+export async function startPgBouncer(databaseUrl: string, settings: readonly string[] = []): Promise<string> {
+  const { hostname, port: postgresPort, username, password, pathname } = new URL(databaseUrl);
+  const folder = await makeTemporaryFolder(tmpdir());
+  await chmod(folder, 0o755);
+  const port = await findFreePort();
+  const database = pathname.slice(1);
+  const users = join(folder, "users.txt");
+  await writeFile(users, `"${username}" "${decodeURIComponent(password)}"\n`);
+  const config = join(folder, "pgbouncer.ini");
+  const lines = [
+    "[databases]",
+    `${database} = host=${hostname} port=${postgresPort}`,
+    "[pgbouncer]",
+    "listen_addr = 127.0.0.1",
+    `listen_port = ${port}`,
+    "unix_socket_dir =",
+    "auth_type = plain",
+    `auth_file = ${users}`,
+    "pool_mode = transaction",
+    ...settings,
+  ];
+  await writeFile(config, `${lines.join("\n")}\n`);
+  // It refuses to run as root.
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const program = spawn("pgbouncer", [config], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, PATH: path },
+    ...nobody,
+  });
+  onTestFinished(async () => {
+    if (program.exitCode === null) {
+      const ended = once(program, "exit");
+      program.kill("SIGKILL");
+      await ended;
+    }
+    await rm(folder, { recursive: true });
+  });
+  let said = "";
+  const { promise: up, resolve, reject } = Promise.withResolvers<void>();
+  program.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+    if (said.includes("process up")) resolve();
+  });
+  program.once("error", reject);
+  program.once("exit", (code) => reject(new Error(`PgBouncer ended (${code}): ${said}`)));
+  await up;
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${port}`;
+  return url.href;
+}
