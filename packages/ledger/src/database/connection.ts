@@ -90,7 +90,7 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   });
   // The pool drops an idle client that loses its server; the next query reports it.
   pool.on("error", () => undefined);
-  const run = createRunner({ isNamed: options.isHot === true });
+  const run = createRunner({ isNamed: options.isHot === true, isPooled: servers.isPooled });
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: discardingPool(pool, { run, openClient: () => servers.open(pool) }) }),
   });
@@ -117,8 +117,13 @@ function toServers({ databaseUrl, tls = defaultTls }: ConnectionOptions): readon
 
 type Run = (client: pg.PoolClient, text: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** @param options.isNamed a connection recognises planned statements by name */
-function createRunner({ isNamed }: { isNamed: boolean }): Run {
+interface Kind {
+  /** A connection recognises planned statements by name. */
+  readonly isNamed: boolean;
+  isPooled(client: pg.PoolClient): boolean;
+}
+
+function createRunner({ isNamed, isPooled }: Kind): Run {
   const copyOut = createCopyOut();
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
@@ -131,10 +136,19 @@ function createRunner({ isNamed }: { isNamed: boolean }): Run {
     if (only instanceof CopyInRows) return copyIn(client, text, only);
     if (only === toMemory) return copyOut(client, text);
     const values = [...parameters];
+    if (isNamed && beginning.test(text) && isPooled(client))
+      return client.query(`${text}; ${planSettingsOfTransaction}`);
     const isPlanned = isNamed && !transactionControl.test(text);
     return isPlanned ? client.query({ name: nameOf(text), text, values }) : client.query(text, values);
   };
 }
+
+const beginning = /^(?:begin|start transaction)\b/;
+
+/** Sent with the beginning, so without a round trip. */
+const planSettingsOfTransaction = Object.entries(planSettings)
+  .map(([name, value]) => `set local ${name} = ${value}`)
+  .join("; ");
 
 /** Has no plan, so preparing it saves nothing. */
 const transactionControl = /^(?:begin|start transaction|commit|rollback)\b/;

@@ -46,6 +46,19 @@ test.for([
   expect(rows).toEqual([{ name: "nightguard test" }]);
 });
 
+test("a hot transaction through PgBouncer has the settings of plans, and leaves none behind", async (context) => {
+  requirePgBouncer(context, "any");
+  const databaseUrl = await startPgBouncer(await makeDatabase());
+  const { db } = connect({ databaseUrl, applicationName: "test", maxConnections: 1, isHot: true });
+  onTestFinished(() => db.destroy());
+  const setting = sql`select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as seqscan`;
+
+  const inside = await db.transaction().execute((transaction) => setting.execute(transaction));
+
+  expect(inside.rows).toEqual([{ mode: "force_generic_plan", seqscan: "off" }]);
+  expect((await setting.execute(db)).rows).toEqual([{ mode: "auto", seqscan: "on" }]);
+});
+
 test("a PgBouncer that mixes up prepared statements is refused at the start, with the reason", async (context) => {
   requirePgBouncer(context, "old");
   const databaseUrl = await startPgBouncer(await makeDatabase());

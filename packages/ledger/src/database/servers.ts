@@ -8,6 +8,8 @@ interface Servers {
   readonly Client: typeof pg.Client;
   /** Rejects a new client that accepts no writes, or was told too much or too little. */
   check(client: pg.ClientBase): Promise<void>;
+  /** True if a pooler is in between, so that the client's session lasts for one transaction. */
+  isPooled(client: pg.ClientBase): boolean;
   /** Takes a client from a pool with these; a server that is away or a standby is passed over. */
   open(pool: pg.Pool): Promise<pg.PoolClient>;
 }
@@ -41,6 +43,7 @@ export function createServers(
   }
   return {
     Client,
+    isPooled: (client) => client instanceof Client && client.isPooled,
     async check(client) {
       const { isPooled } = await checkNewConnection(client);
       if (!(client instanceof Client) || client.isPooled === isPooled) return;
