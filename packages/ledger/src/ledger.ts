@@ -46,7 +46,7 @@ export async function openLedger(options: {
     await admitConnections(db, { applicationName, max: maxConnections });
     await checkSchema(db);
     // The second connection shows a pooler that mixes up prepared statements.
-    await sql`select 1`.execute(hotDb);
+    await sql`select 1`.execute(hot.db);
     return { ...(await openEncryption(db, keys)), clock: await openDatabaseClock(db) };
   }
   const { clock, ...cryptography } = await open().catch(async (error: unknown) => {
