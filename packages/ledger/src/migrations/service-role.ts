@@ -15,6 +15,8 @@ interface Rights {
   /** Rights on every other table. */
   readonly otherTables?: string;
   readonly functions: readonly string[];
+  /** Of its connections, if they come through a pooler; with milliseconds. */
+  readonly settings?: Readonly<Record<string, number>>;
 }
 
 /** The API and the workers only add to the audit. Only `nightguard migrate` changes the first three tables. */
@@ -32,6 +34,7 @@ const serviceRights: Rights = {
   },
   otherTables: "select, insert, update, delete",
   functions: ["make_audit_months(timestamptz)"],
+  settings: limits,
 };
 
 /** This role anchors and drops months of the audit past their retention. */
@@ -57,7 +60,7 @@ export const grantAuditRole = (session: Db, role: ServiceRole): Promise<void> =>
 
 async function grant(session: Db, { name, password }: ServiceRole, rights: Rights): Promise<void> {
   await session.transaction().execute(async (db) => {
-    if (password !== undefined) await createRole(db, name, password);
+    if (password !== undefined) await createRole(db, { name, password }, rights.settings);
     const role = sql.id(name);
     const { schema, tables } = await readTables(db);
     await sql`revoke create on schema ${sql.id(schema)} from public, ${role}`.execute(db);
@@ -103,7 +106,11 @@ async function readTables(db: Db): Promise<{ readonly schema: string; readonly t
 }
 
 /** Takes from an existing role only what it has: an owner that is not a superuser may not even name the others. */
-async function createRole(db: Db, name: string, password: string): Promise<void> {
+async function createRole(
+  db: Db,
+  { name, password }: { readonly name: string; readonly password: string },
+  settings: Rights["settings"] = {},
+): Promise<void> {
   const { rows } = await sql<{ superuser: boolean; createdb: boolean; createrole: boolean }>`
     select rolsuper as superuser, rolcreatedb as createdb, rolcreaterole as createrole
     from pg_roles
@@ -114,7 +121,7 @@ async function createRole(db: Db, name: string, password: string): Promise<void>
   const taken = (["superuser", "createdb", "createrole"] as const).filter((right) => existing?.[right]);
   const rights = sql.raw(["login", "noinherit", ...taken.map((right) => `no${right}`)].join(" "));
   await sql`${sql.raw(verb)} role ${sql.id(name)} ${rights} password ${sql.lit(toVerifier(password))}`.execute(db);
-  for (const [setting, value] of Object.entries(limits)) {
+  for (const [setting, value] of Object.entries(settings)) {
     await sql`alter role ${sql.id(name)} set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(db);
   }
 }
