@@ -29,8 +29,10 @@ test.each(pages)("the commands of %s exist, with their options", async (page) =>
 
 /** Lines of shell blocks, with what comes before and behind the command cut off. */
 function findCommands(text: string): string[][] {
-  const blocks = [...text.matchAll(/^ *```(?:sh)?\n(.*?)^ *```$/gms)].map(([, block = ""]) => block);
-  const lines = blocks.flatMap((block) => block.split("\n"));
+  const blocks = [...text.matchAll(/^ *```([a-z]*)\n(.*?)^ *```$/gms)];
+  const shell = blocks.flatMap(([, language = "", block = ""]) => (["", "sh"].includes(language) ? [block] : []));
+  // The namespace of kubectl has the command's name.
+  const lines = shell.flatMap((block) => block.split("\n")).map((line) => line.replace(/^ *kubectl .*?(?: -- |$)/, ""));
   return lines.flatMap((line) => {
     const [, command = ""] =
       /(?:^|[ |])(?:npx )?nightguard ([a-z].*)$/.exec(line.replace(/docker compose run .* api /, "nightguard ")) ?? [];
