@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,8 +16,10 @@ function copyUnits(change: (text: string) => string = (text) => text): string {
   const copy = mkdtempSync(join(tmpdir(), "nightguard-systemd-"));
   onTestFinished(() => rmSync(copy, { recursive: true }));
   cpSync(folder, copy, { recursive: true });
+  const program = join(copy, "program"); // the folder's own name may have a space
+  symlinkSync(root, program);
   for (const file of globSync(["*.service", "*/*.conf"], { cwd: copy })) {
-    const text = readFileSync(join(copy, file), "utf8").replaceAll(/\/opt\/nightguard\/?/g, root);
+    const text = readFileSync(join(copy, file), "utf8").replaceAll("/opt/nightguard", program);
     writeFileSync(join(copy, file), change(text));
   }
   return copy;
