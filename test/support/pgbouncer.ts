@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmod, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findProcessUser } from "@nightguard/embedded";
 import { onTestFinished } from "vitest";
 import { findFreePort } from "./free-port.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
@@ -10,11 +11,11 @@ import { makeTemporaryFolder } from "./temporary-folder.ts";
 /** Debian installs it where other users than root may not look. */
 const path = `${process.env.PATH}:/usr/sbin`;
 
-/** @returns such as 1.18; undefined where PgBouncer is not installed */
+/** @returns 1,018 for version 1.18; undefined where PgBouncer is not installed */
 export function findPgBouncerVersion(): number | undefined {
   const { stdout } = spawnSync("pgbouncer", ["--version"], { encoding: "utf8", env: { ...process.env, PATH: path } });
-  const version = /^PgBouncer (\d+\.\d+)/.exec(stdout ?? "")?.[1];
-  return version === undefined ? undefined : Number(version);
+  const [, major, minor] = /^PgBouncer (\d+)\.(\d+)/.exec(stdout ?? "") ?? [];
+  return minor === undefined ? undefined : Number(major) * 1_000 + Number(minor);
 }
 
 /**
@@ -46,11 +47,11 @@ export async function startPgBouncer(databaseUrl: string, settings: readonly str
   ];
   await writeFile(config, `${lines.join("\n")}\n`);
   // It refuses to run as root.
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const user = await findProcessUser([]);
   const program = spawn("pgbouncer", [config], {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, PATH: path },
-    ...nobody,
+    ...user,
   });
   onTestFinished(async () => {
     if (program.exitCode === null) {

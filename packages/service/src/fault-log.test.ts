@@ -70,7 +70,7 @@ test("an unknown error is given with its kind, code and stack, never with its me
   expect(JSON.stringify(lines)).not.toContain("Jane");
 });
 
-test("a fault is told of the store that it is of", () => {
+test("a fault names the store that has it", () => {
   const timedOut = new Error("Command timed out");
   const ofRedis = new DispatchAwayError("The service is temporarily unavailable", 2, { cause: timedOut });
   const offline = new DispatchAwayError("…", 2, { cause: new Error("Stream isn't writeable") });

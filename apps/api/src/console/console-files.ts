@@ -10,7 +10,7 @@ export interface ConsoleFiles {
 
 /**
  * `nightguard start` builds the console while the API already answers, so its files are read when somebody opens it, and
- * again when it was built anew.
+ * read again after each build.
  *
  * @returns undefined if the console was not built, or its files may not be read: the API works without it
  */

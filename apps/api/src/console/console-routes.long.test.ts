@@ -93,7 +93,7 @@ test("other methods are refused with what is allowed, also without a key", async
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("a console that was built anew is served without a restart", async () => {
+test("a new build of the console is served without a restart", async () => {
   const { open, build } = await startConsole();
   expect(await (await open("/console/")).text()).toBe(page);
   build(`${page}<p>another`, "index-E5f6.js");

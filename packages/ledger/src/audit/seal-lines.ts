@@ -50,7 +50,7 @@ export async function sealAudit({ db, digester }: AuditDeps, limit: number): Pro
   });
 }
 
-/** A duty is locked by a write, so it is not taken in vain. */
+/** Locking a duty's row is a write, so it is locked only where there is something to seal. */
 async function hasUnsealed(db: Db): Promise<boolean> {
   const { rows } = await sql`select id from audit_unsealed limit 1`.execute(db);
   return rows.length > 0;

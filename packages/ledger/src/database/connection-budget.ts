@@ -51,7 +51,7 @@ export async function admitConnections(
 ): Promise<void> {
   const { available, applications } = await readStartedApplications(db);
   const ownPlace = applications.findIndex(({ name }) => name === applicationName);
-  // Through a pooler, which bounds the connections to PostgreSQL itself.
+  // Only a connection through a pooler has another name, and the pooler bounds the connections to PostgreSQL.
   if (ownPlace === -1) return;
   const taken = sumClaims(applications.filter(({ name }, place) => place < ownPlace || !declaration.test(name)));
   if (taken + max <= available) return;

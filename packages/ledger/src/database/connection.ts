@@ -44,7 +44,7 @@ const planSettings = {
 
 const defaultQueryTimeoutMs = 5_000;
 /** In milliseconds. A pooler does not pass them on, so `nightguard migrate` also gives them to the service's role. */
-export const limits = {
+export const timeLimits = {
   statement_timeout: defaultQueryTimeoutMs - 500,
   idle_in_transaction_session_timeout: 60_000,
 } as const;
@@ -63,7 +63,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
  */
 export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   const queryTimeoutMs = options.queryTimeoutMs ?? defaultQueryTimeoutMs;
-  const ownLimits = { ...limits, statement_timeout: queryTimeoutMs - 500 };
+  const ownLimits = { ...timeLimits, statement_timeout: queryTimeoutMs - 500 };
   const servers = createServers(toServers(options), {
     direct: {
       application_name: options.applicationName,
@@ -74,7 +74,7 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
           .join(" "),
       }),
     },
-    // The rest are settings of the role.
+    // All other settings are those of the role.
     pooled: { application_name: toPooledName(options.applicationName) },
   });
   const pool = new pg.Pool({
@@ -117,13 +117,13 @@ function toServers({ databaseUrl, tls = defaultTls }: ConnectionOptions): readon
 
 type Run = (client: pg.PoolClient, text: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
-interface Kind {
-  /** A connection recognises planned statements by name. */
+interface RunnerOptions {
+  /** Statements are prepared under a name, and planned once in a connection. */
   readonly isNamed: boolean;
   isPooled(client: pg.PoolClient): boolean;
 }
 
-function createRunner({ isNamed, isPooled }: Kind): Run {
+function createRunner({ isNamed, isPooled }: RunnerOptions): Run {
   const copyOut = createCopyOut();
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
@@ -145,15 +145,15 @@ function createRunner({ isNamed, isPooled }: Kind): Run {
 
 const beginning = /^(?:begin|start transaction)\b/;
 
-/** Sent with the beginning, so without a round trip. */
+/** They are sent with the beginning, which saves a round trip. */
 const planSettingsOfTransaction = Object.entries(planSettings)
   .map(([name, value]) => `set local ${name} = ${value}`)
   .join("; ");
 
-/** Has no plan, so preparing it saves nothing. */
+/** These statements have no plan, so preparing them saves nothing. */
 const transactionControl = /^(?:begin|start transaction|commit|rollback)\b/;
 
-/** The same in every process: a pooler lends one server connection to several. */
+/** A pooler lends one server connection to several processes, so a statement has the same name in all of them. */
 const toStatementName = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** A late answer would reach another query. */

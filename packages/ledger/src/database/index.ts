@@ -1,4 +1,4 @@
-export { connect, limits, onOwnConnection } from "./connection.ts";
+export { connect, onOwnConnection, timeLimits } from "./connection.ts";
 export type { Db } from "./db.ts";
 export { repeatOnDeadlock, withDeadlockRetry } from "./deadlock-retry.ts";
 export { tryDuty, waitForDuty } from "./duties.ts";

@@ -10,12 +10,12 @@ import { connect } from "./connection.ts";
 
 const version = findPgBouncerVersion();
 /** It keeps track of the statements that its clients prepare. */
-const firstSuitable = 1.21;
+const firstSuitable = 1_021;
 
 function requirePgBouncer({ skip }: TestContext, which: "any" | "suitable" | "old") {
   if (version === undefined) skip("PgBouncer is not installed");
-  else if (which === "suitable" && version < firstSuitable) skip(`PgBouncer is ${version}, before ${firstSuitable}`);
-  else if (which === "old" && version >= firstSuitable) skip(`PgBouncer is ${version}, not before ${firstSuitable}`);
+  else if (which === "suitable" && version < firstSuitable) skip("this PgBouncer is older than 1.21");
+  else if (which === "old" && version >= firstSuitable) skip("this PgBouncer is not older than 1.21");
 }
 
 async function makeDatabase() {
@@ -71,7 +71,7 @@ test("a PgBouncer that mixes up prepared statements is refused at the start, wit
   });
 });
 
-test("so is a newer one that is told to", async (context) => {
+test("a newer PgBouncer whose prepared statements are switched off is refused too", async (context) => {
   requirePgBouncer(context, "suitable");
   const databaseUrl = await startPgBouncer(await makeDatabase(), ["max_prepared_statements = 0"]);
 

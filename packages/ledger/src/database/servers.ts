@@ -6,7 +6,7 @@ export type Server = Pick<pg.ClientConfig, "connectionString" | "ssl">;
 interface Servers {
   /** Connects to the server that last accepted a connection. */
   readonly Client: typeof pg.Client;
-  /** Rejects a new client that accepts no writes, or was told too much or too little. */
+  /** Rejects a new client that accepts no writes, or was opened with the startup parameters of the other kind of server. */
   check(client: pg.ClientBase): Promise<void>;
   /** True if a pooler is in between, so that the client's session lasts for one transaction. */
   isPooled(client: pg.ClientBase): boolean;
@@ -14,16 +14,16 @@ interface Servers {
   open(pool: pg.Pool): Promise<pg.PoolClient>;
 }
 
-/** The next connection to this server is told something else. */
-class OtherKindError extends Error {
-  override readonly name = "OtherKindError";
+/** The connection was opened with unsuitable startup parameters; the next one to this server gets the others. */
+class WrongStartupError extends Error {
+  override readonly name = "WrongStartupError";
 }
 
 /**
  * Servers of which one accepts writes, in the order to try.
  *
- * @param startup what a connection says first: to PostgreSQL itself, and to a pooler (PgBouncer), which refuses settings
- *   or forgets them
+ * @param startup the startup parameters of a connection to PostgreSQL itself, and of one to a pooler (PgBouncer), which
+ *   refuses settings or forgets them
  */
 export function createServers(
   servers: readonly Server[],
@@ -48,19 +48,19 @@ export function createServers(
       const { isPooled } = await checkNewConnection(client);
       if (!(client instanceof Client) || client.isPooled === isPooled) return;
       arePooled[client.place] = isPooled;
-      throw new OtherKindError("the connection is of another kind");
+      throw new WrongStartupError("the connection was opened with unsuitable startup parameters");
     },
     async open(pool) {
       const errors: unknown[] = [];
-      let wasOtherKind = false;
+      let hasChangedStartup = false;
       for (;;) {
         const tried = current;
         try {
           return await pool.connect();
         } catch (error) {
           const refusesSettings = isRefusalOfSettings(error);
-          if ((refusesSettings || error instanceof OtherKindError) && !wasOtherKind) {
-            wasOtherKind = true;
+          if ((refusesSettings || error instanceof WrongStartupError) && !hasChangedStartup) {
+            hasChangedStartup = true;
             if (refusesSettings) arePooled[tried] = true;
             continue;
           }
@@ -69,7 +69,7 @@ export function createServers(
           if (errors.length === servers.length) throw toMostTelling(errors);
           // Another caller may have passed it over already.
           if (current === tried) current = (tried + 1) % servers.length;
-          wasOtherKind = false;
+          hasChangedStartup = false;
         }
       }
     },

@@ -91,7 +91,7 @@ async function createKeys(db: Db, wrapping: KeyWrapping, accountIds: readonly st
   });
 }
 
-/** Until the transaction ends, no other changes keys of these accounts. One without a row has no keys to destroy. */
+/** Until the transaction ends, no other changes keys of these accounts. An account that has no row has no keys to destroy. */
 async function lockKeysOf(transaction: Db, accountIds: readonly string[]): Promise<void> {
   await sql`
     select id

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { type Db, limits } from "../database/index.ts";
+import { type Db, timeLimits } from "../database/index.ts";
 
 /** The role of a part of the service; it owns nothing. */
 export interface ServiceRole {
@@ -34,7 +34,7 @@ const serviceRights: Rights = {
   },
   otherTables: "select, insert, update, delete",
   functions: ["make_audit_months(timestamptz)"],
-  settings: limits,
+  settings: timeLimits,
 };
 
 /** This role anchors and drops months of the audit past their retention. */

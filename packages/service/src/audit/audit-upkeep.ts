@@ -4,7 +4,7 @@ import type { FaultLog } from "../fault-log.ts";
 
 const linesPerRound = 1_000;
 const hourMs = 3_600_000;
-/** New months lock the table of the audit, so a lock that is not got is not asked for all the time. */
+/** Making a month locks the table of the audit, so a failed attempt is repeated only after a pause. */
 const againMs = 60_000;
 const roleMissing =
   "a month of the audit is past its retention, and this worker's role may not drop it: set NIGHTGUARD_AUDIT_DATABASE_URL";
