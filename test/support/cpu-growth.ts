@@ -13,8 +13,8 @@ const leastBytes = 2_048;
 const tries = 2;
 /** Other work on the machine, and garbage, make some times longer: what grows too fast does so each time. */
 const rounds = 4;
-/** Longer ones need no second proof. */
-const certainMs = 1_000;
+/** Longer ones need no second proof: on a slow machine a second can be garbage. */
+const certainMs = 5_000;
 
 /** The least CPU time of some tries, in milliseconds, all threads included. */
 async function measure(read: Read, text: string, times = tries): Promise<number> {

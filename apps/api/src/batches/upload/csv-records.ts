@@ -1,4 +1,5 @@
 import type { Charset } from "./charset.ts";
+import { HeldBytes } from "./held-bytes.ts";
 import { type Dialect, delimiters, maxRecordLength, OpenQuoteError, splitPlain, splitQuoted } from "./split-records.ts";
 import { type NoteReading, readTextLines } from "./text-encoding.ts";
 import { countOf, lineFault } from "./whole-lines.ts";
@@ -120,8 +121,7 @@ const quote = 0x22;
 
 /** The dialect is found in the first block, which has two rows with text, because the first may be a title. */
 async function* readBlocks(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
-  let heldBytes = 0;
+  const held = new HeldBytes();
   let quotes = 0;
   let rowsWithText = 0;
   let isFirst = true;
@@ -131,17 +131,15 @@ async function* readBlocks(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
       continue;
     }
     held.push(piece);
-    heldBytes += piece.length;
     quotes += countOf(piece, quote);
     rowsWithText += countRowsWithText(piece);
     // A cell of the header row may have several lines.
     const isInside = quotes % 2 === 1;
-    if (heldBytes <= sampleLength && (isInside || rowsWithText < 2)) continue;
+    if (held.length <= sampleLength && (isInside || rowsWithText < 2)) continue;
     isFirst = false;
-    yield Buffer.concat(held);
-    held = [];
+    yield held.take();
   }
-  if (held.length > 0) yield Buffer.concat(held);
+  if (held.length > 0) yield held.take();
 }
 
 const countRowsWithText = (lines: Buffer): number =>

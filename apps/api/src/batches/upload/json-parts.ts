@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { ApiError, InvalidRequestError, UnreadableBodyError } from "@nightguard/contract";
+import { HeldBytes } from "./held-bytes.ts";
 
 const maxPartBytes = 1024 * 1024;
 
@@ -37,8 +38,7 @@ class Cutter {
   #isEmpty = true;
   /** An object or list may end before its first part, but not after a comma. */
   #isFirst = true;
-  #held: Buffer[] = [];
-  #pendingBytes = 0;
+  readonly #held = new HeldBytes();
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
@@ -98,7 +98,7 @@ class Cutter {
     if (byte === comma || byte === closeBrace || byte === closeBracket) return true;
     if (this.#place !== "object" || isBlank(byte)) return false;
     if (byte === colon && this.#colonAt === -1) {
-      this.#colonAt = this.#pendingBytes + at - start;
+      this.#colonAt = this.#held.length + at - start;
       this.#isBehindColon = true;
       return false;
     }
@@ -108,22 +108,18 @@ class Cutter {
   }
 
   #isNamedItems(last: Buffer): boolean {
-    const bytes = Buffer.concat([...this.#held, last]);
+    const bytes = Buffer.concat([this.#held.bytes, last]);
     return parseText(bytes.toString("utf8", 0, this.#colonAt)) === "items";
   }
 
   #hold(bytes: Buffer): void {
     this.#held.push(bytes);
-    this.#pendingBytes += bytes.length;
-    if (this.#pendingBytes > maxPartBytes)
-      throw new ApiError(413, "An item or option of the body is larger than 1 MiB");
+    if (this.#held.length > maxPartBytes) throw new ApiError(413, "An item or option of the body is larger than 1 MiB");
   }
 
   #takePart(last: Buffer): Part {
-    const bytes = this.#held.length === 0 ? last : Buffer.concat([...this.#held, last]);
+    const bytes = this.#held.length === 0 ? last : Buffer.concat([this.#held.take(), last]);
     const colonAt = this.#colonAt;
-    this.#held = [];
-    this.#pendingBytes = 0;
     this.#colonAt = -1;
     if (!isUtf8(bytes)) throw new UnreadableBodyError("is not valid UTF-8");
     if (colonAt === -1) return { name: undefined, text: bytes.toString() };

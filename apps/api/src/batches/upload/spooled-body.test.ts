@@ -35,3 +35,14 @@ test("a file that lost its end fails the reading instead of ending it early", as
 
   await expect(collect(held.read())).rejects.toThrow("the spooled file ends after 1500000 of 3000000 bytes");
 });
+
+test("a body that arrives in pieces of few bytes is not read again in as many pieces", async () => {
+  const held = createSpooledBody(async () => () => undefined);
+  onTestFinished(held[Symbol.asyncDispose]);
+  const body = randomBytes(300_000);
+  for (let at = 0; at < body.length; at += 3) await held.write(body.subarray(at, at + 3));
+
+  const pieces = await collect(held.read());
+  expect(Buffer.concat(pieces).equals(body)).toBe(true);
+  expect(pieces.length).toBeLessThan(10);
+});

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UnavailableError } from "@nightguard/contract";
 import type { Release } from "@nightguard/service";
+import { HeldBytes } from "./held-bytes.ts";
 import { createBodyCipher, readSpooled, type SpooledSource } from "./spooled-source.ts";
 
 const mebibyte = 1024 * 1024;
@@ -28,24 +29,22 @@ export interface SpooledBody {
 export function createSpooledBody(reserveSpace: ReserveSpace): SpooledBody {
   const key = randomBytes(32);
   const cipher = createBodyCipher(key);
-  let inMemory: Buffer[] = [];
+  const inMemory = new HeldBytes();
   let bytes = 0;
   let file: FileHandle | undefined;
   const room: Release[] = [];
   const toSource = (): SpooledSource =>
-    file ? { kind: "file", fd: file.fd, key, length: bytes } : { kind: "memory", chunks: inMemory, length: bytes };
+    file ? { kind: "file", fd: file.fd, key, length: bytes } : { kind: "memory", bytes: inMemory.bytes, length: bytes };
 
   return {
     async write(chunk) {
       bytes += chunk.length;
-      inMemory.push(chunk);
-      if (!file && bytes <= maxBytesInMemory) return;
+      if (!file && bytes <= maxBytesInMemory) return inMemory.push(chunk);
       while (room.length * reservedMebibytes * mebibyte < bytes) room.push(await reserveSpace(reservedMebibytes));
-      const chunks = inMemory;
-      inMemory = [];
       try {
         file ??= await openUnlinked();
-        for (const held of chunks) await file.appendFile(cipher.update(held));
+        if (inMemory.length > 0) await file.appendFile(cipher.update(inMemory.take()));
+        await file.appendFile(cipher.update(chunk));
       } catch (cause) {
         throw new UnavailableError("There is no room for a body of this size; send NDJSON or CSV", 60, { cause });
       }

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 /** Can be sent to a thread, which must stop reading before the file is closed. */
 export type SpooledSource =
-  | { readonly kind: "memory"; readonly chunks: readonly Uint8Array[]; readonly length: number }
+  | { readonly kind: "memory"; readonly bytes: Uint8Array; readonly length: number }
   | { readonly kind: "file"; readonly fd: number; readonly key: Uint8Array; readonly length: number };
 
 const readBytes = 64 * 1024;
@@ -20,7 +20,7 @@ export const createBodyCipher = (key: Uint8Array) => createCipheriv("aes-256-ctr
  * @throws Error when the file is shorter than written: rows would be missing without a trace
  */
 export async function* readSpooled(source: SpooledSource, start = 0, end = source.length): AsyncGenerator<Buffer> {
-  if (source.kind === "memory") yield* cut(source.chunks, start, end);
+  if (source.kind === "memory") yield* cut(source.bytes, start, Math.min(end, source.length));
   else yield* readFile(source, start, Math.min(end, source.length));
 }
 
@@ -48,11 +48,8 @@ function toCounter(block: number): Buffer {
   return counter;
 }
 
-function* cut(chunks: readonly Uint8Array[], start: number, end: number): Generator<Buffer> {
-  let at = 0;
-  for (const { buffer, byteOffset, length } of chunks) {
-    const piece = Buffer.from(buffer, byteOffset, length).subarray(Math.max(start - at, 0), Math.max(end - at, 0));
-    if (piece.length > 0) yield piece;
-    at += length;
+function* cut({ buffer, byteOffset }: Uint8Array, start: number, end: number): Generator<Buffer> {
+  for (let at = start; at < end; at += readBytes) {
+    yield Buffer.from(buffer, byteOffset + at, Math.min(readBytes, end - at));
   }
 }

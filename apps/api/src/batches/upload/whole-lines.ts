@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Readable } from "node:stream";
 import { InvalidRequestError, PayloadTooLargeError } from "@nightguard/contract";
+import { HeldBytes } from "./held-bytes.ts";
 
 const maxLineBytes = 1024 * 1024;
 /** Applies to the bytes as sent and to those inflated. */
@@ -43,30 +44,24 @@ export async function* splitLines(
   chunks: AsyncIterable<Buffer>,
   check: (piece: Buffer, firstLine: number) => Buffer,
 ): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
-  let pendingBytes = 0;
+  const held = new HeldBytes();
   let line = 1;
 
   for await (const chunk of chunks) {
     if (line === 1 && held.length === 0) checkIsUtf8Text(chunk);
     const end = chunk.lastIndexOf(lineFeed) + 1;
     if (end > 0) {
-      const piece = Buffer.concat([...held, chunk.subarray(0, end)]);
+      const piece = Buffer.concat([held.take(), chunk.subarray(0, end)]);
       const next = line + countOf(piece, lineFeed);
       yield check(piece, line);
       line = next;
-      held = [];
-      pendingBytes = 0;
     }
     if (end < chunk.length) {
       held.push(chunk.subarray(end));
-      pendingBytes += chunk.length - end;
-      if (pendingBytes > maxLineBytes) throw lineFault(line, "is longer than 1 MiB");
+      if (held.length > maxLineBytes) throw lineFault(line, "is longer than 1 MiB");
     }
   }
-  if (pendingBytes === 0) return;
-  const last = Buffer.concat(held);
-  yield check(last, line);
+  if (held.length > 0) yield check(held.take(), line);
 }
 
 export function countOf(piece: Buffer, byte: number): number {

@@ -16,7 +16,7 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 /** The XML of a workbook's parts. */
-const usualParts = {
+export const usualParts = {
   workbook: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" r:id="rId1"/></sheets></workbook>`,
   relations: `<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
   styles: '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',

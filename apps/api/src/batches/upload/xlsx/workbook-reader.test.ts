@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test } from "vitest";
 import { collect } from "../../../test-support.ts";
 import type { SpooledSource } from "../spooled-source.ts";
-import { aBook } from "./test-support.ts";
+import { aBook, usualParts } from "./test-support.ts";
 import { createWorkbookReader, type WorkbookReader } from "./workbook-reader.ts";
 
-const toSource = (bytes: Buffer): SpooledSource => ({ kind: "memory", chunks: [bytes], length: bytes.length });
+const toSource = (bytes: Buffer): SpooledSource => ({ kind: "memory", bytes, length: bytes.length });
 const takeMemory = async () => () => undefined;
 const small = toSource(await aBook({}));
 
-/** More than a heap of 16 MiB holds. */
-const formats = Array.from(
-  { length: 60_000 },
-  (_, id) => `<numFmt numFmtId="${id}" formatCode="${"0".repeat(240)}${id}"/>`,
+/** Relations of 9.5 MB. */
+const relations = Array.from(
+  { length: 9_000 },
+  (_, id) => `<Relationship Id="other${id}" Type="other" Target="${"0".repeat(1_000)}${id}"/>`,
 );
-const large = toSource(await aBook({ styles: `<styleSheet><numFmts>${formats.join("")}</numFmts></styleSheet>` }));
+const large = toSource(await aBook({ relations: usualParts.relations.replace("</", `${relations.join("")}</`) }));
 
 function startReader(options: Parameters<typeof createWorkbookReader>[0] = {}): WorkbookReader {
   const reader = createWorkbookReader(options);
@@ -25,7 +25,7 @@ const readAll = async (reader: WorkbookReader, source: SpooledSource) =>
   (await collect(reader.read(source, { sheet: undefined, takeMemory }))).flat();
 
 test("a workbook that needs more memory than its thread has is refused, and others are read meanwhile and afterwards", async () => {
-  const reader = startReader({ heapMebibytes: 16 });
+  const reader = startReader({ heapMebibytes: 12 });
 
   const [first, refused, second] = await Promise.allSettled([small, large, small].map((each) => readAll(reader, each)));
 
