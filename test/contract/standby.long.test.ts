@@ -101,3 +101,27 @@ test("a process is not ready while its open connections accept no writes", async
   await setReadOnly("off");
   await untilReady();
 });
+
+test("after a failover that lost commits only those who wait are answered, and the status says what is gone", async () => {
+  const { api } = await stack.createAccount();
+  await postgres.untilReplicated();
+  await postgres.stopReplication();
+  const { body: lost } = await api.post("/Eligibility", anEligibilityRequest(), { prefer: "respond-async" });
+
+  await postgres.promote();
+  postgres.route("standby");
+  postgres.cut("primary");
+  await untilReady();
+
+  expectError(await api.get(`/Job/${lost.id}`), 404);
+  const { body: status } = await stack.admin.get("/Admin/Status");
+  expect(status.lost_commits).toContainEqual({
+    process: expect.stringMatching(/^(?:api|worker) \d+ on /),
+    noticed_at: expect.any(String),
+    kept_until: expect.any(String),
+    committed_until: expect.any(String),
+  });
+  const { body: batch } = await api.post("/Batch", { items: [anEligibilityRequest()] });
+  expect((await api.post("/Eligibility", anEligibilityRequest())).status).toBe(200);
+  expect((await api.get(`/Batch/${batch.id}`)).body).toMatchObject({ counts: { queued: 1, running: 0, succeeded: 0 } });
+});

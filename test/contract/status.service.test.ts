@@ -67,6 +67,7 @@ describe("the status", () => {
         claimed: expect.any(Number),
         available: expect.any(Number),
       },
+      lost_commits: [],
       redis: { status: "ok" },
       credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
       upstreams: [],

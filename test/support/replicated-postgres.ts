@@ -23,6 +23,10 @@ export interface ReplicatedPostgres {
   cut(from: Node): number;
   /** Waits until the standby has all that the primary has. */
   untilReplicated(): Promise<void>;
+  /** The standby receives nothing more from the primary. */
+  stopReplication(): Promise<void>;
+  /** Makes the standby a primary too; returns when it accepts writes. */
+  promote(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -61,6 +65,15 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
           if (seen?.all !== true) throw new Error("the standby is behind");
         });
       },
+      async stopReplication() {
+        await query(standbyUrl, "alter system set primary_conninfo = ''");
+        await query(standbyUrl, "select pg_reload_conf()");
+        await until(async () => {
+          const receivers = await query(standbyUrl, "select from pg_stat_wal_receiver");
+          if (receivers.length > 0) throw new Error("the standby still receives");
+        });
+      },
+      promote: async () => void (await query(standbyUrl, "select pg_promote()")),
       async stop() {
         await relay.close();
         await stop();

@@ -11,6 +11,7 @@ const quiet: StatusView = {
   accounts: [],
   suspended_accounts: [],
   database_connections: { open: 9, claimed: 26, available: 123 },
+  lost_commits: [],
   redis: { status: "ok" },
   live_answered_by: "upstream",
   credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
@@ -36,8 +37,17 @@ test("an idle service is described in a few lines", () => {
 });
 
 test("the status of an API of an earlier release is described without the fields that it lacks", () => {
-  const { redis, live_answered_by, upstreams, payer_lists, submissions, certificates_ending, payers_closed, ...older } =
-    quiet;
+  const {
+    lost_commits,
+    redis,
+    live_answered_by,
+    upstreams,
+    payer_lists,
+    submissions,
+    certificates_ending,
+    payers_closed,
+    ...older
+  } = quiet;
   const payers_held = [{ payer_id: "60054", name: "Aetna Dental", mode: "live", probed_in_seconds: 20 }];
 
   expect(describeStatus(older)).toEqual(describeStatus(quiet));

@@ -16,6 +16,7 @@ const viewSchema = statusSchema.extend({
   accounts: z.array(
     shape.accounts.unwrap().element.extend({ mode: z.string(), waiting_for: z.array(z.string()).default([]) }),
   ),
+  lost_commits: shape.lost_commits.default([]),
   redis: redisSchema.default({ status: "ok" }),
   live_answered_by: z.string().default("upstream"),
   credentials: z.object({ live: credentialSchema, test: credentialSchema }).nullable(),
@@ -42,6 +43,7 @@ export function toStatusLines(status: StatusView): string[] {
     `Jobs      ${number(jobs.queued)} queued, ${number(jobs.running)} running, oldest waiting ${age(status.oldest_waiting_seconds)}`,
     `Workers   ${describeWorkers(status.workers)}`,
     `Database  ${describeConnections(status.database_connections)}`,
+    ...describeLostCommits(status.lost_commits),
     ...describeRedis(status.redis),
     `Upstream  ${describeUpstream(status)}`,
     ...describePayerLists(status.payer_lists),
@@ -67,6 +69,16 @@ function describeWorkers(workers: StatusView["workers"]): string {
 function describeConnections({ open, claimed, available }: StatusView["database_connections"]): string {
   const room = claimed > available ? "; more than it has room for, raise max_connections" : "";
   return `${counted(open, "connection")} open, may become ${number(claimed)} of ${number(available)}${room}`;
+}
+
+function describeLostCommits(lost: StatusView["lost_commits"]): string[] {
+  const lines = lost.map(({ process, kept_until, committed_until }) => {
+    const since = kept_until === null ? "" : ` after ${kept_until}`;
+    return `  ${process}: what it committed${since} up to ${committed_until}`;
+  });
+  if (lines.length === 0) return [];
+  const remedy = "stop the API and the workers, run `nightguard admin restored`, and start them again";
+  return [`Database  LOST COMMITS in a failover, so no queued work is released: ${remedy}`, ...lines];
 }
 
 function describeRedis({ status, hint, warnings = [] }: StatusView["redis"]): string[] {

@@ -86,6 +86,7 @@ export {
 } from "./column-mappings/column-mappings.ts";
 export { ConnectionBudgetError, type ConnectionUse, readConnectionUse } from "./database/connection-budget.ts";
 export { readDeadlockRetries } from "./database/deadlock-retry.ts";
+export { type LostCommits, listLostCommits } from "./database/lost-commits.ts";
 export { isUnavailable } from "./database/unavailable.ts";
 export { checkWritable } from "./database/writable.ts";
 export { createAnswerEncryption } from "./encryption/answer-encryption.ts";

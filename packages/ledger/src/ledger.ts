@@ -1,8 +1,10 @@
+import { hostname } from "node:os";
 import type { EncryptionKey, PoolUse, TlsOptions } from "@nightguard/platform";
 import { sql } from "kysely";
 import type pg from "pg";
 import { createOneAtATime } from "./batches/one-at-a-time.ts";
 import { type DatabaseClock, openDatabaseClock } from "./database/clock.ts";
+import { createCommitWatch } from "./database/commit-watch.ts";
 import { admitConnections, shareConnections, toApplicationName } from "./database/connection-budget.ts";
 import { connect } from "./database/index.ts";
 import type { LedgerDeps } from "./deps.ts";
@@ -38,8 +40,10 @@ export async function openLedger(options: {
   const { databaseUrl, auditDatabaseUrl = databaseUrl, tls, keys, maxConnections } = options;
   const shares = shareConnections(maxConnections);
   const applicationName = toApplicationName(options.name, maxConnections);
-  const general = connect({ databaseUrl, tls, applicationName, maxConnections: shares.general });
-  const hot = connect({ databaseUrl, tls, applicationName, maxConnections: shares.hot, isHot: true });
+  const commitWatch = createCommitWatch(`${options.name} ${process.pid} on ${hostname()}`);
+  const server = { databaseUrl, tls, applicationName, commitWatch };
+  const general = connect({ ...server, maxConnections: shares.general });
+  const hot = connect({ ...server, maxConnections: shares.hot, isHot: true });
   const { db } = general;
   const closePools = () => Promise.all([db, hot.db].map((pool) => pool.destroy()));
   async function open() {

@@ -8,6 +8,7 @@ test("gauges show what was read at the scrape, and nothing that cannot be read",
     jobs: { waiting: 1, ready: 1_000_000, released: 3, running: 4 },
     oldestWaitingSeconds: 12.5,
     oldestWebhookSeconds: 3.5,
+    lostCommits: 2,
     certificates: [{ upstream: "clearinghouse", expiresAt: new Date("2026-12-01T00:00:00Z") }],
     redisWarnings: ["eviction_policy"],
     closedGates: { credential: 1, payer: 2 },
@@ -22,6 +23,7 @@ test("gauges show what was read at the scrape, and nothing that cannot be read",
   expect(text).toContain("nightguard_oldest_waiting_seconds 12.5");
   expect(text).toContain("nightguard_webhook_oldest_waiting_seconds 3.5");
   expect(text).toContain('nightguard_gates_closed{gate="payer"} 2');
+  expect(text).toContain("nightguard_lost_commits 2");
 
   expect(text).toContain('nightguard_upstream_certificate_expiry_seconds{upstream="clearinghouse"} 1796083200');
   expect(text).toContain('nightguard_redis_warnings{warning="eviction_policy"} 1');

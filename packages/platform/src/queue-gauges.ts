@@ -6,6 +6,8 @@ export interface QueueReading {
   readonly oldestWaitingSeconds: number | null;
   /** The age of the oldest event that waits for an enabled endpoint; null if there is none. */
   readonly oldestWebhookSeconds: number | null;
+  /** The number of processes whose commits are gone. */
+  readonly lostCommits: number;
   readonly certificates: readonly { readonly upstream: string; readonly expiresAt: Date }[];
   /** Undefined while unknown. */
   readonly redisWarnings: readonly RedisWarning[] | undefined;
@@ -51,6 +53,12 @@ export function addQueueGauges(registry: Registry, read: () => Promise<QueueRead
     "How long the oldest event has waited for a webhook endpoint that is enabled; NaN when it is not known",
     [],
     (gauge, reading) => gauge.set(reading ? (reading.oldestWebhookSeconds ?? 0) : Number.NaN),
+  );
+  add(
+    "nightguard_lost_commits",
+    "Processes whose last commits PostgreSQL lost in a failover, until `nightguard admin restored`; NaN when it is not known",
+    [],
+    (gauge, reading) => gauge.set(reading?.lostCommits ?? Number.NaN),
   );
   add(
     "nightguard_gates_closed",

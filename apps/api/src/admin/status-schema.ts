@@ -63,6 +63,21 @@ export const statusSchema = z
         available: count.describe("max_connections without reserved ones"),
       })
       .describe("Connections to the PostgreSQL server, of all its databases"),
+    lost_commits: z
+      .array(
+        z.object({
+          process: z.string().describe("Whose commits are gone"),
+          noticed_at: timeSchema,
+          kept_until: timeSchema
+            .nullable()
+            .describe("When its newest commit was made that is certainly there; null if unknown"),
+          committed_until: timeSchema.describe("When its newest commit was made"),
+        }),
+      )
+      .readonly()
+      .describe(
+        "PostgreSQL failed over and lost what was committed last: until `nightguard admin restored` has run, no queued work is released",
+      ),
     redis: redisCheckSchema.describe("Whether Redis accepts writes, and what is wrong with its settings"),
     live_answered_by: z
       .enum(["upstream", "sandbox", "none"])

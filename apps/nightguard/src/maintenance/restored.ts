@@ -32,12 +32,13 @@ export async function runRestored(config: Config, environment: Environment, how:
   }
 }
 
-const describe = ({ lastWorkAt, feeds, repeated, failed, sessions }: RestoreReport): string[] => [
+const describe = ({ lastWorkAt, feeds, repeated, failed, sessions, failovers }: RestoreReport): string[] => [
   lastWorkAt ? `The newest job in this ledger is from ${lastWorkAt.toISOString()}.` : "This ledger holds no jobs yet.",
   `${counted(feeds, "event feed")} started a new epoch: readers continue where they can miss nothing.`,
   `${counted(repeated, "job")} may have been sent since the backup: they run again and count as possible duplicates.`,
   `${counted(failed, "job")} with on_unknown=fail may have been sent as well: they failed with answer_unknown.`,
   `${counted(sessions, "session")} of people ended, and all sign-in links: they sign in again.`,
+  ...(failovers > 0 ? [`Release goes on after ${counted(failovers, "failover")} that lost commits.`] : []),
   "The queues in Redis were cleared; rate limits and daily usage were kept.",
   "Newer than the backup, so lost: idempotency keys, API keys, disabled keys and people, and deletions. Repeat those that matter.",
 ];

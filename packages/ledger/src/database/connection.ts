@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { defaultTls, parseDatabaseAddress, type TlsOptions } from "@nightguard/platform";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
+import type { CommitWatch } from "./commit-watch.ts";
 import { toPooledName } from "./connection-budget.ts";
 import { CopyInRows, copyIn } from "./copy/copy-in.ts";
 import { createCopyOut, toMemory } from "./copy/copy-out.ts";
@@ -23,6 +24,8 @@ export interface ConnectionOptions {
    * (`planSettings`).
    */
   readonly isHot?: boolean;
+  /** Shared by all connections of a process. */
+  readonly commitWatch?: CommitWatch;
 }
 
 /**
@@ -63,6 +66,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
  */
 export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   const queryTimeoutMs = options.queryTimeoutMs ?? defaultQueryTimeoutMs;
+  const { commitWatch } = options;
   const ownLimits = { ...timeLimits, statement_timeout: queryTimeoutMs - 500 };
   const servers = createServers(toServers(options), {
     direct: {
@@ -86,11 +90,14 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
     idleTimeoutMillis: options.isHot ? idleMs.hot : idleMs.others,
     keepAlive: true,
     // `verify` would never release a client whose check ends after its statement has given up waiting.
-    onConnect: servers.check,
+    onConnect: async (client) => {
+      await servers.check(client);
+      await commitWatch?.check(client);
+    },
   });
   // The pool drops an idle client that loses its server; the next query reports it.
   pool.on("error", () => undefined);
-  const run = createRunner({ isNamed: options.isHot === true, isPooled: servers.isPooled });
+  const run = createRunner({ isNamed: options.isHot === true, isPooled: servers.isPooled, commitWatch });
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: discardingPool(pool, { run, openClient: () => servers.open(pool) }) }),
   });
@@ -120,10 +127,11 @@ type Run = (client: pg.PoolClient, text: string, parameters: readonly unknown[])
 interface RunnerOptions {
   /** Statements are prepared under a name, and planned once in a connection. */
   readonly isNamed: boolean;
+  readonly commitWatch: CommitWatch | undefined;
   isPooled(client: pg.PoolClient): boolean;
 }
 
-function createRunner({ isNamed, isPooled }: RunnerOptions): Run {
+function createRunner({ isNamed, isPooled, commitWatch }: RunnerOptions): Run {
   const copyOut = createCopyOut();
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
@@ -135,6 +143,7 @@ function createRunner({ isNamed, isPooled }: RunnerOptions): Run {
     const [only] = parameters;
     if (only instanceof CopyInRows) return copyIn(client, text, only);
     if (only === toMemory) return copyOut(client, text);
+    if (commitWatch && text === "commit") return commitWatch.commit(client);
     const values = [...parameters];
     if (isNamed && beginning.test(text) && isPooled(client))
       return client.query(`${text}; ${planSettingsOfTransaction}`);

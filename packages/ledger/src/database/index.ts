@@ -2,6 +2,7 @@ export { connect, onOwnConnection, timeLimits } from "./connection.ts";
 export type { Db } from "./db.ts";
 export { repeatOnDeadlock, withDeadlockRetry } from "./deadlock-retry.ts";
 export { tryDuty, waitForDuty } from "./duties.ts";
+export { forgetLostCommits, nothingIsLost } from "./lost-commits.ts";
 export {
   countChanged,
   idArray,

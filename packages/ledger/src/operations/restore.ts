@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../audit/record.ts";
-import { countChanged, type Db, onOwnConnection } from "../database/index.ts";
+import { countChanged, type Db, forgetLostCommits, onOwnConnection } from "../database/index.ts";
 import type { LedgerDeps } from "../deps.ts";
 import { markPerhapsAsked, type PerhapsAsked } from "../jobs/run/perhaps-asked.ts";
 import { beginFeedEpochs } from "../webhooks/feed-epochs.ts";
@@ -12,13 +12,15 @@ const settleLeaseMs = 60_000;
 export interface RestoreRecord extends PerhapsAsked {
   readonly feeds: number;
   readonly sessions: number;
+  /** Failovers that lost commits. */
+  readonly failovers: number;
   /** When a job was last created or ended: about the backup's time. */
   readonly lastWorkAt: Date | null;
 }
 
 /**
  * One transaction begins a new epoch of every feed, marks jobs that may have been asked since the backup, and ends
- * sessions. May be repeated until work begins.
+ * sessions. Release may go on after lost commits. May be repeated until work begins.
  */
 export async function recordRestore({ server }: Pick<LedgerDeps, "server">, by: RequestedBy): Promise<RestoreRecord> {
   const entry = { accountId: null, action: "installation.restored", subject: null };
@@ -29,6 +31,7 @@ export async function recordRestore({ server }: Pick<LedgerDeps, "server">, by: 
       ...(await markPerhapsAsked(transaction, settleLeaseMs)),
       feeds: await beginFeedEpochs(transaction),
       ...(await endSignIns(transaction)),
+      failovers: await forgetLostCommits(transaction),
     })),
   );
 }

@@ -12,7 +12,8 @@ import {
 import { toStoredFailure } from "../jobs/failures.ts";
 import { toFailedSettlement } from "../verification/outcomes.ts";
 
-export interface RestoreReport extends Pick<RestoreRecord, "feeds" | "repeated" | "lastWorkAt" | "sessions"> {
+export interface RestoreReport
+  extends Pick<RestoreRecord, "feeds" | "repeated" | "lastWorkAt" | "sessions" | "failovers"> {
   /** Jobs failed because of `on_unknown: "fail"`. */
   readonly failed: number;
 }

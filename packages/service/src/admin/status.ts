@@ -5,6 +5,7 @@ import {
   type ConnectionUse,
   type ForecastInput,
   type Ledger,
+  listLostCommits,
   listPayerSettings,
   listPayers,
   listSubmissions,
@@ -42,6 +43,7 @@ interface StatusReport {
     readonly suspended_at: string;
   }[];
   readonly database_connections: ConnectionUse;
+  readonly lost_commits: readonly LostCommitsReport[];
   readonly redis: RedisCheck;
   readonly live_answered_by: LiveSource;
   readonly credentials: { readonly live: CredentialStatus; readonly test: CredentialStatus } | null;
@@ -54,6 +56,14 @@ interface StatusReport {
   readonly payers_closed: readonly ClosedPayer[];
   readonly apis: readonly ProcessStatus[] | null;
   readonly workers: readonly ProcessStatus[] | null;
+}
+
+/** While there are any, no queued work is released. */
+interface LostCommitsReport {
+  readonly process: string;
+  readonly noticed_at: string;
+  readonly kept_until: string | null;
+  readonly committed_until: string;
 }
 
 interface JobCounts {
@@ -123,6 +133,7 @@ export function createStatus(deps: {
       work,
       suspended,
       connections,
+      lost,
       { payers },
       payerLists,
       submissions,
@@ -135,6 +146,7 @@ export function createStatus(deps: {
       listWork(ledger),
       listSuspended(ledger, maxAccountsShown),
       readConnectionUse(ledger),
+      listLostCommits(ledger),
       listPayers(ledger),
       payerMap.readListStates(),
       listSubmissions(ledger),
@@ -168,6 +180,12 @@ export function createStatus(deps: {
         suspended_at: suspendedAt.toISOString(),
       })),
       database_connections: connections,
+      lost_commits: lost.map((commits) => ({
+        process: commits.process,
+        noticed_at: commits.noticedAt.toISOString(),
+        kept_until: commits.keptUntil?.toISOString() ?? null,
+        committed_until: commits.committedUntil.toISOString(),
+      })),
       redis,
       live_answered_by: liveSource,
       credentials: upstream && {

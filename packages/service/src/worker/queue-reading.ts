@@ -1,5 +1,5 @@
 import type { Dispatch } from "@nightguard/dispatch";
-import { findOldestDelivery, type Ledger, listPayers, listWork } from "@nightguard/ledger";
+import { findOldestDelivery, type Ledger, listLostCommits, listPayers, listWork } from "@nightguard/ledger";
 import type { QueueReading } from "@nightguard/platform";
 import { findOldest, sumUp } from "../admin/status.ts";
 import { createFreshValue } from "../fresh-cache.ts";
@@ -16,10 +16,11 @@ export function createQueueReading(deps: {
 }) {
   const { ledger, dispatch, certificates } = deps;
   async function read(): Promise<QueueReading> {
-    const [work, { payers }, oldestWebhookSeconds] = await Promise.all([
+    const [work, { payers }, oldestWebhookSeconds, lost] = await Promise.all([
       listWork(ledger),
       listPayers(ledger),
       findOldestDelivery(ledger),
+      listLostCommits(ledger),
     ]);
     const payerIds = payers.flatMap(({ id, alt_payer_ids }) => [id, ...alt_payer_ids]);
     const { queued: _, ...jobs } = sumUp(work); // the sum of three others
@@ -30,6 +31,7 @@ export function createQueueReading(deps: {
       jobs,
       oldestWaitingSeconds: findOldest(work),
       oldestWebhookSeconds,
+      lostCommits: lost.length,
       redisWarnings: redis.fault ? undefined : redis.warnings,
       certificates: await certificates.list(),
       closedGates: upstream && {

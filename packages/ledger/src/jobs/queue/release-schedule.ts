@@ -1,7 +1,7 @@
 import type { Mode, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type JobLimits, limitsToRun } from "../../accounts/limits.ts";
-import { type Db, idArray, valueFor } from "../../database/index.ts";
+import { type Db, idArray, nothingIsLost, valueFor } from "../../database/index.ts";
 import type { HotDeps } from "../../deps.ts";
 
 export interface DueSlot extends Tenant {
@@ -36,6 +36,7 @@ export async function listDueSlots({ hotDb }: HotDeps, limit: number): Promise<D
     from release_schedule t
     where t.due_at <= now()
       and t.due_at < 'infinity' -- as the index has it
+      and ${nothingIsLost}
     order by t.due_at
     limit ${limit}
   `.execute(hotDb);
@@ -64,6 +65,7 @@ export async function lockSlots(transaction: Db, slots: readonly Tenant[]): Prom
     from release_schedule t
     where t.account_id = any(${idArray([...new Set(slots.map(({ accountId }) => accountId))])})
       and t.due_at <= now()
+      and ${nothingIsLost}
     order by t.due_at
     for no key update of t skip locked
   `.execute(transaction);
@@ -135,6 +137,7 @@ export async function findNextRelease(db: Db): Promise<number | null> {
     select (extract(epoch from min(due_at) - now()) * 1000)::double precision as ms
     from release_schedule
     where due_at < 'infinity'
+      and ${nothingIsLost}
   `.execute(db);
   return rows[0]?.ms ?? null;
 }

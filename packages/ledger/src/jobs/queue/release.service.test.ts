@@ -11,6 +11,7 @@ import {
 import { insertBatch } from "../../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../../test/support/databases.ts";
 import { createAccount, patchAccount } from "../../accounts/accounts.ts";
+import { recordRestore } from "../../operations/restore.ts";
 import { claimJobs } from "../run/claim.ts";
 import { takeBackReleasedJobs } from "../run/reconcile.ts";
 import { settleJobs } from "../run/settle.ts";
@@ -306,3 +307,20 @@ async function openClient(): Promise<pg.Client> {
   onTestFinished(() => client.end());
   return client;
 }
+
+test("after lost commits nothing is released or claimed, until the restore is recorded", async () => {
+  const { ledger, tenant } = made;
+  for (let count = 0; count < 2; count++) await addJob(ledger, tenant);
+  const offered = await offerJobs(ledger, 1);
+  await inSql(
+    "insert into lost_commits (timeline, process, committed_until) values ('2', 'a worker', now()), ('2', 'another', now())",
+  );
+
+  expect(await claimJobs(ledger, offered, 60_000)).toEqual([undefined]);
+  expect(await listDueSlots(ledger, 10)).toEqual([]);
+  expect(await releaseJobs(ledger, 10)).toEqual([]);
+
+  expect(await recordRestore(ledger, by)).toMatchObject({ failovers: 1 });
+  expect(await releaseJobs(ledger, 10)).toHaveLength(1);
+  expect(await claimJobs(ledger, offered, 60_000)).toEqual([expect.objectContaining({ attempt: 1 })]);
+});

@@ -1,6 +1,6 @@
 import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
-import { idArray, idsOf, leaseEnd, repeatOnDeadlock, withDeadlockRetry } from "../../database/index.ts";
+import { idArray, idsOf, leaseEnd, nothingIsLost, repeatOnDeadlock, withDeadlockRetry } from "../../database/index.ts";
 import type { HotDeps, HotEncryptionDeps } from "../../deps.ts";
 import { jobContext, toQuestion } from "../encryption-context.ts";
 import { fencingTokenOf, inOrder, type JobRef, latestRefs } from "../queue/job-ref.ts";
@@ -59,6 +59,7 @@ export async function claimJobs(
         where x.id = any(${distinct("accountId")})
           and (x.suspended_at is not null or x.plan_name is null)
       )
+      and ${nothingIsLost}
     returning a.job_id as id, a.fencing_token as "fencingToken", a.attempts as attempt
   `;
   const { rows } = await repeatOnDeadlock("claim", () => claim.execute(hotDb));
