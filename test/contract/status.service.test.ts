@@ -1,3 +1,5 @@
+import { hostname } from "node:os";
+import { version } from "@nightguard/platform";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { untilBatchEnded } from "../support/batches.ts";
@@ -30,6 +32,8 @@ async function submit({ api }: TestAccount, rows: number, overrides: object = {}
 
 const aProcess = {
   id: expect.any(String),
+  host: hostname(),
+  version,
   running: 0,
   concurrency: 200,
   started_at: time,

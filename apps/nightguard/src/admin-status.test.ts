@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeStatus, type StatusView, toStatusLines } from "./admin-status.ts";
 
-const started_at = "2026-11-20T20:00:00.000Z";
+const process = { version: "0.1.0", started_at: "2026-11-20T20:00:00.000Z", running: 0, concurrency: 200 };
 
 const quiet: StatusView = {
   at: "2026-11-20T22:00:00.000Z",
@@ -21,8 +21,8 @@ const quiet: StatusView = {
   certificates_ending: [],
   payers_held: [],
   payers_closed: [],
-  apis: [{ id: "a", started_at, running: 0, concurrency: 200, clock_offset_seconds: 0.2 }],
-  workers: [{ id: "w", started_at, running: 0, concurrency: 200, clock_offset_seconds: null }],
+  apis: [{ ...process, id: "a", host: "node-1", clock_offset_seconds: 0.2 }],
+  workers: [{ ...process, id: "w", host: "node-2", clock_offset_seconds: null }],
 };
 
 test("an idle service is described in a few lines", () => {
@@ -31,6 +31,10 @@ test("an idle service is described in a few lines", () => {
     "Workers   1 alive with 0 jobs in hand, 200 calls at once at most",
     "Database  9 connections open, may become 26 of 123",
     "Upstream  live: ok; test: ok",
+    "",
+    "PROCESS  HOST    VERSION                   STARTED  JOBS",
+    "API      node-1  0.1.0    2026-11-20T20:00:00.000Z     0",
+    "worker   node-2  0.1.0    2026-11-20T20:00:00.000Z     0",
     "",
     "No account has work.",
   ]);
@@ -115,19 +119,18 @@ test("trouble with Redis is listed with what to do", () => {
 });
 
 test("a clock that differs from the database's is listed with what to do", () => {
-  const process = { started_at, running: 0, concurrency: 200 };
   const lines = toStatusLines({
     ...quiet,
-    apis: [{ ...process, id: "a", clock_offset_seconds: -1_200 }],
+    apis: [{ ...process, id: "a", host: "node-1", clock_offset_seconds: -1_200 }],
     workers: [
-      { ...process, id: "b", clock_offset_seconds: 5 },
-      { ...process, id: "c", clock_offset_seconds: 5.1 },
+      { ...process, id: "b", host: "node-2", clock_offset_seconds: 5 },
+      { ...process, id: "c", host: "node-3", clock_offset_seconds: 5.1 },
     ],
   });
 
   expect(lines.filter((line) => line.startsWith("Clock"))).toEqual([
-    "Clock     API a: 20 min slow by the database's clock; set it by NTP",
-    "Clock     worker c: 5.1 s fast by the database's clock; set it by NTP",
+    "Clock     API a on node-1: 20 min slow by the database's clock; set it by NTP",
+    "Clock     worker c on node-3: 5.1 s fast by the database's clock; set it by NTP",
   ]);
 });
 

@@ -11,6 +11,16 @@ const redisSchema = z.object({
   warnings: z.array(z.object({ message: z.string() })).optional(),
 });
 
+/** Those of version 0.1.0 before its publication told neither host nor version. */
+const processesSchema = z
+  .array(
+    shape.apis
+      .unwrap()
+      .unwrap()
+      .element.extend({ host: z.string().default("-"), version: z.string().default("-") }),
+  )
+  .nullable();
+
 /** The API may be of another release than the command: newer fields can be absent, and sets of values can have more. */
 const viewSchema = statusSchema.extend({
   accounts: z.array(
@@ -28,6 +38,8 @@ const viewSchema = statusSchema.extend({
   submissions: shape.submissions.default([]),
   certificates_ending: shape.certificates_ending.default([]),
   payers_closed: shape.payers_closed.default([]),
+  apis: processesSchema,
+  workers: processesSchema,
   payers_held: z
     .array(shape.payers_held.unwrap().unwrap().element.omit({ upstream: true }).extend({ mode: z.string() }))
     .nullable(),
@@ -54,6 +66,7 @@ export function toStatusLines(status: StatusView): string[] {
     ...describeHeld(status.payers_held),
     ...describeClosed(status.payers_closed),
     ...describeSuspended(status.suspended_accounts),
+    ...describeProcesses(status),
     ...describeAccounts(status),
   ];
 }
@@ -146,10 +159,10 @@ const clockToleranceSeconds = 5;
 
 function describeClocks({ apis, workers }: StatusView): string[] {
   const describeOf = (part: string, processes: StatusView["apis"]) =>
-    (processes ?? []).flatMap(({ id, clock_offset_seconds: offset }) => {
+    (processes ?? []).flatMap(({ id, host, clock_offset_seconds: offset }) => {
       if (offset === null || Math.abs(offset) <= clockToleranceSeconds) return [];
       const difference = `${duration(Math.abs(offset) * 1_000)} ${offset > 0 ? "fast" : "slow"}`;
-      return `Clock     ${part} ${id}: ${difference} by the database's clock; set it by NTP`;
+      return `Clock     ${part} ${id} on ${host}: ${difference} by the database's clock; set it by NTP`;
     });
   return [...describeOf("API", apis), ...describeOf("worker", workers)];
 }
@@ -209,6 +222,19 @@ function describeAccounts({ accounts, accounts_with_work }: StatusView): string[
     ...(more > 0 ? [`… and ${counted(more, "more account")}`] : []),
     ...describeWaiting(accounts),
   ];
+}
+
+function describeProcesses({ apis, workers }: StatusView): string[] {
+  const toRows = (part: string, processes: StatusView["apis"]) =>
+    (processes ?? []).map(({ host, version, started_at, running }) => [
+      part,
+      host,
+      version,
+      started_at,
+      number(running),
+    ]);
+  const rows = [...toRows("API", apis), ...toRows("worker", workers)];
+  return rows.length === 0 ? [] : ["", ...table([["PROCESS", "HOST", "VERSION", "STARTED", "JOBS"], ...rows])];
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {

@@ -2,9 +2,10 @@ import { awaitRedis, keyPrefix, type RedisClient } from "./connection.ts";
 
 export type LivePart = "api" | "worker";
 
-/** The id is random and names no machine. */
 export interface Heartbeat {
   readonly id: string;
+  readonly host: string;
+  readonly version: string;
   /** Jobs claimed and not yet settled. */
   readonly running: number;
   /** Upstream calls that may be in flight. */

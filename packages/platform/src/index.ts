@@ -17,4 +17,5 @@ export { findStoreFault, type StoreFault, storeProblems } from "./store-faults.t
 export { addPoolGauges, addStoreGauge, type PoolUse } from "./store-gauges.ts";
 export { answerInThread, createThread, type Thread, ThreadEndedError } from "./thread.ts";
 export { defaultTls, type Environment, isExposed, type TlsOptions } from "./tls.ts";
+export { version } from "./version.ts";
 export { withTimeout } from "./with-timeout.ts";

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import packageJson from "../package.json" with { type: "json" };
+import { version } from "./version.ts";
 
 /** The process's metrics, listed in docs/metrics.md. Labels are never data of accounts or people. */
 export interface Metrics {
@@ -36,7 +36,7 @@ export function createMetrics({ isServed = true } = {}): Metrics {
     help: "1, with the version of this process",
     labelNames: ["version"],
     registers,
-  }).set({ version: packageJson.version }, 1);
+  }).set({ version }, 1);
   const endpointsDisabled = counter(
     "nightguard_webhook_endpoints_disabled_total",
     "Webhook endpoints disabled because they were gone or kept failing",

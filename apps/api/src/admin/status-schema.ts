@@ -14,6 +14,8 @@ const processesSchema = z
   .array(
     z.object({
       id: z.string(),
+      host: z.string(),
+      version: z.string(),
       running: count,
       concurrency: count,
       started_at: timeSchema,

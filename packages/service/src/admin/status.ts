@@ -109,6 +109,8 @@ interface ClosedPayer {
 
 interface ProcessStatus {
   readonly id: string;
+  readonly host: string;
+  readonly version: string;
   readonly running: number;
   readonly concurrency: number;
   readonly started_at: string;
@@ -293,10 +295,8 @@ function presentClosed(
   return [{ payer_id: payerId, name: names.get(payerId) ?? "", opens_in_seconds: Math.ceil(closedMs / 1_000) }];
 }
 
-const presentProcess = ({ id, running, concurrency, startedAt, clockOffsetMs }: Heartbeat): ProcessStatus => ({
-  id,
-  running,
-  concurrency,
+const presentProcess = ({ startedAt, clockOffsetMs, ...process }: Heartbeat): ProcessStatus => ({
+  ...process,
   started_at: startedAt.toISOString(),
   clock_offset_seconds: clockOffsetMs === null ? null : Math.round(clockOffsetMs) / 1_000,
 });

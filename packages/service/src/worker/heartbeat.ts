@@ -1,7 +1,8 @@
+import { hostname } from "node:os";
 import { newUuid } from "@nightguard/contract";
 import type { Dispatch, LivePart } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
-import type { Log, Metrics } from "@nightguard/platform";
+import { type Log, type Metrics, version } from "@nightguard/platform";
 import type { Verifier } from "../verification/verifier.ts";
 import { createClockWatch } from "./clock-watch.ts";
 
@@ -17,14 +18,14 @@ export function createHeartbeat(deps: {
 }) {
   const { part, ledger, dispatch, verifier, concurrency, log, metrics } = deps;
   const id = newUuid();
-  const startedAt = new Date(ledger.clock.now());
+  const process = { id, host: hostname(), version, concurrency, startedAt: new Date(ledger.clock.now()) };
   const clockWatch = createClockWatch({ ledger, log, metrics });
   return {
     /** Every five seconds; a process without a beat for fifteen counts as gone. */
     async beat(): Promise<void> {
       const clockOffsetMs = await clockWatch.look();
       const running = verifier.countHeld();
-      await dispatch.heartbeats.beat(part, { id, running, concurrency, startedAt, clockOffsetMs });
+      await dispatch.heartbeats.beat(part, { ...process, running, clockOffsetMs });
     },
     /** Without Redis the last beat expires. */
     end: (): Promise<void> =>
