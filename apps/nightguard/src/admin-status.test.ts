@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeStatus, type StatusView, toStatusLines } from "./admin-status.ts";
+import { describeOutage, describeStatus, type StatusView, toStatusLines } from "./admin-status.ts";
 
 const process = { version: "0.1.0", started_at: "2026-11-20T20:00:00.000Z", running: 0, concurrency: 200 };
 
@@ -232,4 +232,15 @@ test("what goes through batch interfaces is shown, with submissions that may hav
     `Batches   other: 12 gathered, 0 awaited, since ${since}`,
     `Batches   stedi: 0 gathered, 19,800 awaited, since ${since}; 1 submission sent without a reply, searched for`,
   ]);
+});
+
+test("where the status cannot be read, the health says why", () => {
+  const ok = { status: "ok" };
+  const away = { status: "unavailable", problem: "not_reachable", hint: "PostgreSQL is not reachable: start it" };
+
+  expect(
+    describeOutage({ status: "unavailable", checks: { postgres: away, redis: { status: "unavailable" } } }),
+  ).toEqual(["PostgreSQL is not reachable: start it", "Redis is unavailable; the log says more"]);
+  expect(describeOutage({ status: "ok", checks: { postgres: ok, redis: ok } })).toEqual([]);
+  expect(describeOutage("<html>")).toEqual([]);
 });

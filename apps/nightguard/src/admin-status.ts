@@ -49,6 +49,23 @@ export type StatusView = z.infer<typeof viewSchema>;
 /** @throws z.ZodError when the response is not a status: the server is not this API */
 export const describeStatus = (body: unknown): string[] => toStatusLines(viewSchema.parse(body));
 
+const storeSchema = z.object({ status: z.string(), hint: z.string().optional() });
+const healthSchema = z.object({ checks: z.object({ postgres: storeSchema, redis: storeSchema }) });
+
+/**
+ * What is wrong where the status cannot be read.
+ *
+ * @param body of `GET /health/ready`
+ */
+export function describeOutage(body: unknown): string[] {
+  const { success, data } = healthSchema.safeParse(body);
+  if (!success) return [];
+  const { postgres, redis } = data.checks;
+  return Object.entries({ PostgreSQL: postgres, Redis: redis }).flatMap(([store, { status, hint }]) =>
+    status === "ok" ? [] : (hint ?? `${store} is ${status}; the log says more`),
+  );
+}
+
 export function toStatusLines(status: StatusView): string[] {
   const { jobs } = status;
   return [

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { CommandError, exitCodes } from "@nightguard/process/exit";
 import { listKeyUse, toKeyUseLines } from "./admin-keys.ts";
 import { listPages, listWhole, toPath } from "./admin-lists.ts";
-import { describeStatus } from "./admin-status.ts";
+import { describeOutage, describeStatus } from "./admin-status.ts";
 import {
   type PayerMapOptions,
   type RouteOptions,
@@ -20,7 +20,7 @@ import {
   toInvitation,
   toLinkLines,
 } from "./admin-users.ts";
-import { type ApiClient, createApiClient } from "./api-client.ts";
+import { type ApiClient, ApiFailure, createApiClient } from "./api-client.ts";
 import { toUnreadable } from "./files.ts";
 import { findPlan } from "./find-plan.ts";
 import { createOutput } from "./output.ts";
@@ -109,6 +109,17 @@ export interface AdminCommands {
   endAdministrator(name: string): Promise<void>;
 }
 
+/** @throws ApiFailure with what is wrong, where the ledger cannot be read */
+async function readStatus(client: ApiClient): Promise<unknown> {
+  try {
+    return await client.getJson("/Admin/Status");
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.statusCode === 503)) throw error;
+    const reasons = describeOutage(await client.getHealth().catch(() => undefined));
+    throw new ApiFailure([error.message, ...reasons].join("; "), { statusCode: 503 }, { cause: error });
+  }
+}
+
 export function createAdmin(target: AdminTarget): AdminCommands {
   const output = createOutput(process.stdout);
 
@@ -144,8 +155,7 @@ export function createAdmin(target: AdminTarget): AdminCommands {
   return {
     importCarriers: (file) => importCsv("/Admin/Carriers", file),
     importDirectory: (file) => importCsv("/Admin/Directory", file),
-    status: ({ json = false }) =>
-      print((client) => client.getJson("/Admin/Status"), undefined, json ? undefined : describeStatus),
+    status: ({ json = false }) => print(readStatus, undefined, json ? undefined : describeStatus),
     putPlan: (name, options) => print((client) => putPlan(client, name, options)),
     createAccount: (name, plan) => print((client) => client.sendJson("POST", "/Admin/Account", { name, plan })),
     listAccounts: () => print((client) => listPages(client, "/Admin/Account")),

@@ -53,3 +53,21 @@ test("an unreachable address is reported", async () => {
     "No API answers at http://127.0.0.1:1 (ECONNREFUSED); is it running?",
   );
 });
+
+test("what a proxy says in place of the API is not taken for an address that is wrong", async () => {
+  const url = await aServer((_, response) => {
+    response.writeHead(503).end("<html>No server is available</html>");
+  });
+
+  await expect(aClient(url).getJson("/Admin/Status")).rejects.toThrow(
+    "The API answered 503: a proxy in front of it answered, perhaps since no process is ready; --url can name a process itself",
+  );
+});
+
+test("the health is read whether the API is ready or not", async () => {
+  const url = await aServer((_, response) => {
+    response.writeHead(503).end(JSON.stringify({ status: "unavailable" }));
+  });
+
+  expect(await aClient(url).getHealth()).toEqual({ status: "unavailable" });
+});

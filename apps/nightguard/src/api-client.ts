@@ -6,6 +6,8 @@ import { parseJson } from "./parse-json.ts";
 
 export interface ApiClient {
   getJson(path: string): Promise<unknown>;
+  /** `GET /health/ready`, ready or not. */
+  getHealth(): Promise<unknown>;
   sendJson(method: "POST" | "PUT" | "PATCH", path: string, body: unknown): Promise<unknown>;
   delete(path: string): Promise<unknown>;
   post(path: string): Promise<unknown>;
@@ -81,6 +83,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const readTimeout = options.readTimeoutMs ?? readTimeoutMs;
 
   async function call(method: Dispatcher.HttpMethod, path: string, content?: Upload): Promise<Dispatcher.ResponseData> {
+    const response = await ask(method, path, content);
+    if (response.statusCode < 300) return response;
+    throw await toFailure(response, options);
+  }
+
+  async function ask(method: Dispatcher.HttpMethod, path: string, content?: Upload): Promise<Dispatcher.ResponseData> {
     const url = new URL(`${base}${path}`);
     const sent = agent.request({
       origin: url.origin,
@@ -95,15 +103,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       },
       ...(content && { body: content.body }),
     });
-    const response = await sent.catch((cause: unknown) => {
+    return sent.catch((cause: unknown) => {
       throw toUnreachable(base, cause);
     });
-    if (response.statusCode < 300) return response;
-    throw await toFailure(response, options);
   }
 
   return {
     getJson: async (path) => readJson(base, await call("GET", path)),
+    getHealth: async () => readJson(base, await ask("GET", "/health/ready")),
     sendJson: async (method, path, body) =>
       readJson(base, await call(method, path, { type: "application/json", body: JSON.stringify(body) })),
     delete: async (path) => {
@@ -146,11 +153,16 @@ async function toFailure(response: Dispatcher.ResponseData, { keyHint, absentHin
   const text = await response.body.text().catch(() => "");
   const retryAfterSeconds = Number(headers["retry-after"]) || undefined;
   const error = describeError(text);
-  const parts = [`The API answered ${statusCode}: ${error ?? "not the answer of a Nightguard API; check --url"}`];
+  const parts = [`The API answered ${statusCode}: ${error ?? toForeign(statusCode)}`];
   if (statusCode === 401) parts.push(keyHint);
   if (statusCode === 404 && error && absentHint) parts.push(absentHint);
   return new ApiFailure(parts.join("; "), { statusCode, retryAfterSeconds });
 }
+
+const toForeign = (statusCode: number): string =>
+  [502, 503, 504].includes(statusCode)
+    ? "a proxy in front of it answered, perhaps since no process is ready; --url can name a process itself"
+    : "not the answer of a Nightguard API; check --url";
 
 function describeError(text: string): string | undefined {
   const parsed = errorBodySchema.safeParse(parseJson(text));
