@@ -1,6 +1,5 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { chown, globSync, mkdtempSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { appendFileSync, chown, globSync, mkdtempSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -19,14 +18,21 @@ import { until } from "../support/waiting.ts";
 const programs = globSync("/usr/lib/postgresql/*/bin/initdb").map(dirname).at(-1);
 const page = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
 
-/** The lines of the page's blocks that back up and restore, in their order. */
-const commands = page
-  .slice(page.indexOf("## Back up and restore"), page.indexOf("\n## Audit"))
-  .split("\n")
-  .filter((line) => line.startsWith("docker compose "));
+/** The lines of the page's blocks between two headings. */
+const linesBetween = (from: string, to: string) =>
+  [...page.slice(page.indexOf(from), page.indexOf(to)).matchAll(/```\n(.*?)```/gs)].map(([, block = ""]) =>
+    block.trimEnd().split("\n"),
+  );
+/** The lines that back up and restore, in their order. */
+const commands = linesBetween("## Back up and restore", "### Back to a point in time").flat();
+const [settings = [], nightly = [], goBack = []] = linesBetween("### Back to a point in time", "\n## Audit");
 
-/** A server whose superuser lets everybody of this machine in, as that of `docker-compose.yml` does in its container. */
-async function startServer(bin: string) {
+/**
+ * A server whose superuser lets everybody of this machine in, as that of `docker-compose.yml` does in its container.
+ *
+ * @param more settings, for which `$BACKUP` is a folder of its own
+ */
+async function startServer(bin: string, more: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), "nightguard-backup-"));
   const user = await findProcessUser([]);
   if (user) await promisify(chown)(folder, user.uid, user.gid);
@@ -35,18 +41,25 @@ async function startServer(bin: string) {
   const made = spawnSync(join(bin, "initdb"), ["-D", data, "-U", "nightguard", "--auth=trust"], asUser);
   expect(made.status, String(made.stderr)).toBe(0);
   const port = await findFreePort();
-  const settings = ["-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="];
-  const server = spawn(join(bin, "postgres"), ["-D", data, ...settings], { ...asUser, stdio: "ignore" });
+  const backup = join(folder, "backup");
+  const environment = { PGDATA: data, PGHOST: "127.0.0.1", PGPORT: String(port), PGUSER: "nightguard", BACKUP: backup };
+  const runAsUser = (line: string, more: Readonly<Record<string, string>> = {}) =>
+    spawnSync("/bin/sh", ["-ec", line], {
+      ...asUser,
+      env: { ...environment, PATH: `${bin}:${process.env.PATH}`, ...more },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+  const own = [`port = ${port}`, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", ...more];
+  appendFileSync(join(data, "postgresql.conf"), own.join("\n").replaceAll("$BACKUP", backup));
+  expect(runAsUser('mkdir -p "$BACKUP/wal" && pg_ctl start --wait --log "$PGDATA.log"')).toMatchObject({ status: 0 });
   onTestFinished(async () => {
-    const ended = once(server, "exit");
-    server.kill("SIGINT");
-    await ended;
+    runAsUser("pg_ctl stop --mode fast");
     await rm(folder, { recursive: true });
   });
   const url = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
   await until(() => query(url("nightguard", "postgres"), "select 1"));
   await query(url("nightguard", "postgres"), "create database nightguard");
-  return { port, folder, url };
+  return { port, folder, url, runAsUser };
 }
 
 test("a batch goes on after the page's lines of backup and restore, with the roles' rights as before", async (context) => {
@@ -101,6 +114,42 @@ test("a batch goes on after the page's lines of backup and restore, with the rol
     for (const line of restore) await runLine(line, fleet);
 
     expect({ rights: await readRights(), callable: await readCallable() }).toEqual(before);
+    await until(async () => expect(await countDone()).toBe(80), 200, 180_000);
+  });
+});
+
+test("a batch goes on after the page's lines that go back to a point in time", async (context) => {
+  if (!programs) return context.skip("needs Debian's postgresql");
+  const { url, runAsUser } = await startServer(programs, settings);
+  const serviceRole = { name: "nightguard_service", password: "of-the-service" };
+  await migrateLedger(url("nightguard", "nightguard"), { serviceRole });
+
+  await withFleet({ workers: 1, databaseUrl: url(serviceRole.name, "nightguard") }, async (fleet) => {
+    const account = await fleet.createAccount("backup", { perSecond: 20, burst: 5 });
+    const countBatches = async () => ((await account.client.get("/Batch")).body.data as unknown[]).length;
+    for (const line of nightly) expect(runAsUser(line)).toMatchObject({ status: 0 });
+    const kept = await fleet.submit(account, 80);
+    const countDone = async () =>
+      ((await account.client.get(`/Batch/${kept}`)).body.counts as { succeeded: number }).succeeded;
+    await until(async () => expect(await countDone()).toBeGreaterThan(10));
+    const [now] = await query(url("nightguard", "nightguard"), "select now()::text as time");
+    await until(async () => expect(await countDone()).toBeGreaterThan(40));
+    await fleet.submit(account, 5);
+    await Promise.all([fleet.killApi(), fleet.endWorker(0)]);
+
+    const startedAt = performance.now();
+    for (const line of goBack) {
+      const isOurs = line.startsWith("nightguard ");
+      const text = isOurs ? line.replace("nightguard", `'${process.execPath}' '${mainFile}'`) : line;
+      const run = () => runAsUser(text, { TIME: String(now?.time), ...(isOurs && fleet.environment) });
+      // Killed processes count as running until their heartbeats are over.
+      if (isOurs) await until(() => expect(run()).toMatchObject({ status: 0 }), 1_000, 60_000);
+      else expect(run()).toMatchObject({ status: 0 });
+    }
+    context.task.meta.figures = { measured: `back within ${((performance.now() - startedAt) / 1_000).toFixed(1)} s` };
+
+    await Promise.all([fleet.startApi(), fleet.startWorker(0)]);
+    expect(await countBatches()).toBe(1);
     await until(async () => expect(await countDone()).toBe(80), 200, 180_000);
   });
 });

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findLacking, type PatroniCluster, startPatroniCluster } from "./harness/patroni-cluster.ts";
+import { withFleet } from "./harness/with-fleet.ts";
+import { runThroughFailover } from "./scenarios/failover.ts";
+
+const lacking = findLacking();
+/** `FAULTS_ROWS=20000 FAULTS_TIMES=5` runs for hours. */
+const rows = Number(process.env.FAULTS_ROWS ?? 3_000);
+const times = Number(process.env.FAULTS_TIMES ?? 1);
+
+let cluster: PatroniCluster;
+
+beforeAll(async () => {
+  if (lacking === undefined) cluster = await startPatroniCluster();
+}, 240_000);
+afterAll(() => cluster?.stop(), 60_000);
+
+const faults = [
+  ["killed, and back after 40 s", 40_000, (patroni: PatroniCluster) => patroni.killPrimary()],
+  ["frozen for 40 s", 40_000, (patroni: PatroniCluster) => patroni.freezePrimary()],
+  ["switched over", 0, (patroni: PatroniCluster) => patroni.switchOver()],
+  ["cut off from etcd for 40 s", 40_000, (patroni: PatroniCluster) => patroni.cutPrimaryOff()],
+] as const;
+const runs = faults.flatMap(([name, faultMs, bringDown]) =>
+  Array.from({ length: times }, (_, index) => [name, index + 1, faultMs, bringDown] as const),
+);
+
+test.for(runs)(
+  "the primary %s (%i): nothing is lost, and callers wait little longer than for the database",
+  async (run, { task, skip }) => {
+    skip(lacking !== undefined, lacking);
+    const [, , faultMs, bringDown] = run;
+    await cluster.untilWhole();
+    await withFleet({ workers: 3, databaseUrl: await cluster.createLedger() }, async (fleet) => {
+      const found = await runThroughFailover(fleet, cluster, { rows, faultMs, fault: () => bringDown(cluster) });
+      task.meta.figures = found.figures;
+
+      expect(found.figures.verdict).toMatchObject({ problems: [], lost: 0 });
+      expect(found.strange).toEqual([]);
+      expect(found.callersAwayMs).toBeLessThan(found.databaseAwayMs + 10_000);
+      expect(found.fullRateAfterMs).toBeLessThan(30_000);
+      expect(found.mostLines).toBeLessThan(100);
+    });
+  },
+);
