@@ -72,6 +72,7 @@ describe("the status", () => {
         available: expect.any(Number),
       },
       lost_commits: [],
+      old_snapshots: [],
       redis: { status: "ok" },
       credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
       upstreams: [],

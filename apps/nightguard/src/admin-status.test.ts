@@ -12,6 +12,7 @@ const quiet: StatusView = {
   suspended_accounts: [],
   database_connections: { open: 9, claimed: 26, available: 123 },
   lost_commits: [],
+  old_snapshots: [],
   redis: { status: "ok" },
   live_answered_by: "upstream",
   credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
@@ -43,6 +44,7 @@ test("an idle service is described in a few lines", () => {
 test("the status of an API of an earlier release is described without the fields that it lacks", () => {
   const {
     lost_commits,
+    old_snapshots,
     redis,
     live_answered_by,
     upstreams,
@@ -131,6 +133,31 @@ test("a clock that differs from the database's is listed with what to do", () =>
   expect(lines.filter((line) => line.startsWith("Clock"))).toEqual([
     "Clock     API a on node-1: 20 min slow by the database's clock; set it by NTP",
     "Clock     worker c on node-3: 5.1 s fast by the database's clock; set it by NTP",
+  ]);
+});
+
+test("what the database lost, and what holds it back, is named with what to do", () => {
+  const lines = toStatusLines({
+    ...quiet,
+    lost_commits: [
+      {
+        process: "worker 7 on node-2",
+        noticed_at: "2026-11-20T21:00:09.000Z",
+        kept_until: "2026-11-20T21:00:00.000Z",
+        committed_until: "2026-11-20T21:00:04.000Z",
+      },
+    ],
+    old_snapshots: [
+      { kind: "session", pid: 4711, name: "pg_dump of backup", since: "2026-11-20T20:00:00.000Z", transactions: 12 },
+      { kind: "slot", pid: null, name: "standby_2", since: null, transactions: 200_000 },
+    ],
+  });
+
+  expect(lines.slice(3, 7)).toEqual([
+    "Database  LOST COMMITS in a failover, so no queued work is released: stop the API and the workers, run `nightguard admin restored`, and start them again",
+    "  worker 7 on node-2: what it committed after 2026-11-20T21:00:00.000Z up to 2026-11-20T21:00:04.000Z",
+    "Database  session 4711 (pg_dump of backup) has kept old rows from being removed since 2026-11-20T20:00:00.000Z; if it is forgotten, select pg_terminate_backend(4711)",
+    "Database  slot standby_2 has kept old rows from being removed for 200,000 transactions",
   ]);
 });
 

@@ -27,6 +27,7 @@ const viewSchema = statusSchema.extend({
     shape.accounts.unwrap().element.extend({ mode: z.string(), waiting_for: z.array(z.string()).default([]) }),
   ),
   lost_commits: shape.lost_commits.default([]),
+  old_snapshots: z.array(shape.old_snapshots.unwrap().element.extend({ kind: z.string() })).default([]),
   redis: redisSchema.default({ status: "ok" }),
   live_answered_by: z.string().default("upstream"),
   credentials: z.object({ live: credentialSchema, test: credentialSchema }).nullable(),
@@ -73,6 +74,7 @@ export function toStatusLines(status: StatusView): string[] {
     `Workers   ${describeWorkers(status.workers)}`,
     `Database  ${describeConnections(status.database_connections)}`,
     ...describeLostCommits(status.lost_commits),
+    ...describeSnapshots(status.old_snapshots),
     ...describeRedis(status.redis),
     `Upstream  ${describeUpstream(status)}`,
     ...describePayerLists(status.payer_lists),
@@ -110,6 +112,14 @@ function describeLostCommits(lost: StatusView["lost_commits"]): string[] {
   const remedy = "stop the API and the workers, run `nightguard admin restored`, and start them again";
   return [`Database  LOST COMMITS in a failover, so no queued work is released: ${remedy}`, ...lines];
 }
+
+/** A session may be a backup; PostgreSQL keeps the old rows until it ends. */
+const describeSnapshots = (snapshots: StatusView["old_snapshots"]): string[] =>
+  snapshots.map(({ kind, pid, name, since, transactions }) => {
+    const age = since === null ? `for ${counted(transactions, "transaction")}` : `since ${since}`;
+    const remedy = kind === "session" ? `; if it is forgotten, select pg_terminate_backend(${pid})` : "";
+    return `Database  ${kind} ${pid === null ? name : `${pid} (${name})`} has kept old rows from being removed ${age}${remedy}`;
+  });
 
 function describeRedis({ status, hint, warnings = [] }: StatusView["redis"]): string[] {
   const fault = status === "ok" ? [] : [hint ?? `${status}; the log says more`];

@@ -160,6 +160,7 @@ export { type NewJob, submitJob } from "./jobs/run/submit.ts";
 export { type Ledger, openLedger } from "./ledger.ts";
 export { migrateLedger } from "./migrations/migrate.ts";
 export { IncompatibleSchemaError, MigrationNeededError } from "./migrations/schema.ts";
+export { listOldSnapshots, type OldSnapshot } from "./operations/old-snapshots.ts";
 export { type RestoreRecord, recordRestore } from "./operations/restore.ts";
 export { markOnce } from "./operations/settings.ts";
 export { type AccountWork, listWork } from "./operations/work.ts";

@@ -212,7 +212,8 @@ function toPatroniConfig(server: Server, folder: string, isSynchronous: boolean)
     scope: "ledger",
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    etcd: { host: `127.0.0.1:${etcd.port}` },
+    // Else it would ask etcd for its own address, and go past what can be cut.
+    etcd: { host: `127.0.0.1:${etcd.port}`, use_proxies: true },
     bootstrap: {
       dcs: {
         ...patroniTimes,

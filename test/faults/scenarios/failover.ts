@@ -55,11 +55,12 @@ export async function runThroughFailover(
   const rateBefore = await countCalls(fleet, now() - rateOverMs, now());
   const linesBefore = countLines(fleet);
 
+  const faultAt = now();
   const mend = await fault();
   await sleep(faultMs);
   await mend();
   await until("the ledger can be written", 180_000, () => watch.isWritable());
-  const backAt = watch.lastAwayAt();
+  const backAt = Math.max(faultAt, watch.lastAwayAt());
   await until("calls come as often as before", 180_000, async () => {
     const rate = await countCalls(fleet, now() - rateOverMs, now());
     return rate >= 0.9 * rateBefore || (await countOpen(fleet)) < rateOverMs / 100;

@@ -80,6 +80,18 @@ export const statusSchema = z
       .describe(
         "PostgreSQL failed over and lost what was committed last: until `nightguard admin restored` has run, no queued work is released",
       ),
+    old_snapshots: z
+      .array(
+        z.object({
+          kind: z.enum(["session", "standby", "prepared transaction", "slot"]),
+          pid: count.nullable().describe("Its process of PostgreSQL"),
+          name: z.string().describe("Application and role, or the name of the transaction or slot"),
+          since: timeSchema.nullable().describe("Null for a slot"),
+          transactions: count.describe("Begun since"),
+        }),
+      )
+      .readonly()
+      .describe("What has kept PostgreSQL from removing old versions of rows for more than a minute, the oldest first"),
     redis: redisCheckSchema.describe("Whether Redis accepts writes, and what is wrong with its settings"),
     live_answered_by: z
       .enum(["upstream", "sandbox", "none"])

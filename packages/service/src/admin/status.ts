@@ -6,11 +6,13 @@ import {
   type ForecastInput,
   type Ledger,
   listLostCommits,
+  listOldSnapshots,
   listPayerSettings,
   listPayers,
   listSubmissions,
   listSuspended,
   listWork,
+  type OldSnapshot,
   type PayerSettingsRecord,
   readConnectionUse,
   type SubmissionSummary,
@@ -44,6 +46,7 @@ interface StatusReport {
   }[];
   readonly database_connections: ConnectionUse;
   readonly lost_commits: readonly LostCommitsReport[];
+  readonly old_snapshots: readonly (Omit<OldSnapshot, "since"> & { readonly since: string | null })[];
   readonly redis: RedisCheck;
   readonly live_answered_by: LiveSource;
   readonly credentials: { readonly live: CredentialStatus; readonly test: CredentialStatus } | null;
@@ -136,6 +139,7 @@ export function createStatus(deps: {
       suspended,
       connections,
       lost,
+      snapshots,
       { payers },
       payerLists,
       submissions,
@@ -149,6 +153,7 @@ export function createStatus(deps: {
       listSuspended(ledger, maxAccountsShown),
       readConnectionUse(ledger),
       listLostCommits(ledger),
+      listOldSnapshots(ledger),
       listPayers(ledger),
       payerMap.readListStates(),
       listSubmissions(ledger),
@@ -188,6 +193,7 @@ export function createStatus(deps: {
         kept_until: commits.keptUntil?.toISOString() ?? null,
         committed_until: commits.committedUntil.toISOString(),
       })),
+      old_snapshots: snapshots.map(({ since, ...snapshot }) => ({ ...snapshot, since: since?.toISOString() ?? null })),
       redis,
       live_answered_by: liveSource,
       credentials: upstream && {
