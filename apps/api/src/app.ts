@@ -6,6 +6,7 @@ import { accountRoutes } from "./accounts/account-routes.ts";
 import { userRoutes } from "./accounts/user-routes.ts";
 import { adminAccountRoutes } from "./admin/admin-account-routes.ts";
 import { adminAdministratorRoutes } from "./admin/admin-administrator-routes.ts";
+import { adminBatchRoute } from "./admin/admin-batch-route.ts";
 import { adminKeyRoutes } from "./admin/admin-key-routes.ts";
 import { adminListRoutes } from "./admin/admin-list-routes.ts";
 import { adminPayerMapRoutes } from "./admin/admin-payer-map-routes.ts";
@@ -142,6 +143,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     adminPayerMapRoutes(routes, deps);
     adminListRoutes(routes, deps);
     adminStatusRoute(routes, deps);
+    adminBatchRoute(routes, deps);
   };
   app.register(allRoutes);
   return app;

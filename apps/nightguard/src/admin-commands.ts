@@ -34,6 +34,10 @@ export function addAdmin(program: Command, actions: Actions, setExitCode: (code:
   add("status", "show the backlog, what holds it up, and the running processes", " --json")
     .option("--json", "print the whole document")
     .action(async (options: { json?: boolean }) => (await target()).status(options));
+  add("batches", "list the open batches that have a deadline, with when they are expected to end", " --at-risk")
+    .option("--at-risk", "only those with rows that are not expected to be asked before the deadline")
+    .option("--json", "print the whole documents")
+    .action(async (options: { atRisk?: boolean; json?: boolean }) => (await target()).listDueBatches(options));
   const limits = "create a plan, or change limits of all its accounts; omitted limits stay unchanged";
   add("put-plan", limits, " clinic --per-second 20 --burst 40", " clinic --retention-days 90")
     .argument("<name>")

@@ -1,5 +1,6 @@
 import { statusSchema } from "@nightguard/api/status";
 import { z } from "zod";
+import { toColumns } from "./columns.ts";
 import { counted, duration } from "./output.ts";
 
 const { shape } = statusSchema;
@@ -245,7 +246,7 @@ function describeAccounts({ accounts, accounts_with_work }: StatusView): string[
   ]);
   return [
     "",
-    ...table([["ACCOUNT", "ID", "MODE", "QUEUED", "RUNNING", "WINDOW", "OLDEST"], ...rows]),
+    ...toColumns([["ACCOUNT", "ID", "MODE", "QUEUED", "RUNNING", "WINDOW", "OLDEST"], ...rows]),
     ...(more > 0 ? [`… and ${counted(more, "more account")}`] : []),
     ...describeWaiting(accounts),
   ];
@@ -261,14 +262,7 @@ function describeProcesses({ apis, workers }: StatusView): string[] {
       number(running),
     ]);
   const rows = [...toRows("API", apis), ...toRows("worker", workers)];
-  return rows.length === 0 ? [] : ["", ...table([["PROCESS", "HOST", "VERSION", "STARTED", "JOBS"], ...rows])];
-}
-
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const pad = (cell: string, column: number) =>
-    column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
-  return rows.map((row) => row.map(pad).join("  ").trimEnd());
+  return rows.length === 0 ? [] : ["", ...toColumns([["PROCESS", "HOST", "VERSION", "STARTED", "JOBS"], ...rows])];
 }
 
 const number = (value: number): string => value.toLocaleString("en-US");

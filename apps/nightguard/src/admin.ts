@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { CommandError, exitCodes } from "@nightguard/process/exit";
+import { toBatchLines } from "./admin-batches.ts";
 import { listKeyUse, toKeyUseLines } from "./admin-keys.ts";
 import { listPages, listWhole, toPath } from "./admin-lists.ts";
 import { describeOutage, describeStatus } from "./admin-status.ts";
@@ -59,6 +60,8 @@ export interface AdminCommands {
   putPlan(name: string, options: PlanOptions): Promise<void>;
   createAccount(name: string, plan: string): Promise<void>;
   listAccounts(): Promise<void>;
+  /** Open batches of all accounts that have a deadline. */
+  listDueBatches(options: { atRisk?: boolean; json?: boolean }): Promise<void>;
   /** @param plan `none` for no plan */
   setPlan(accountId: string, plan: string): Promise<void>;
   createKey(accountId: string, keyOptions: KeyOptions): Promise<void>;
@@ -158,6 +161,12 @@ export function createAdmin(target: AdminTarget): AdminCommands {
     status: ({ json = false }) => print(readStatus, undefined, json ? undefined : describeStatus),
     putPlan: (name, options) => print((client) => putPlan(client, name, options)),
     createAccount: (name, plan) => print((client) => client.sendJson("POST", "/Admin/Account", { name, plan })),
+    listDueBatches: ({ atRisk = false, json = false }) =>
+      print(
+        (client) => client.getJson(`/Admin/Batch${atRisk ? "?at_risk=true" : ""}`),
+        undefined,
+        json ? undefined : toBatchLines,
+      ),
     listAccounts: () => print((client) => listPages(client, "/Admin/Account")),
     setPlan: (accountId, plan) =>
       print(

@@ -41,6 +41,7 @@ async function run(...args: string[]) {
       importDirectory: note(`import-directory ${url}`),
       putPlan: note(`put-plan ${url}`),
       createAccount: note(`create-account ${url}`),
+      listDueBatches: note(`batches ${url}`),
       listAccounts: note(`list-accounts ${url}`),
       setPlan: note(`set-plan ${url}`),
       createKey: note(`create-key ${url}`),

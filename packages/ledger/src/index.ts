@@ -44,6 +44,7 @@ export { sealAudit } from "./audit/seal-lines.ts";
 export { type AuditReport, verifyAudit } from "./audit/verify-audit.ts";
 export { type BatchControl, controlBatch, sweepCancelledBatch, takeBackHeld } from "./batches/control.ts";
 export { type DraftCondition, type DraftRecord, deleteDraft, findDraft, saveDraft } from "./batches/drafts.ts";
+export { type DueBatch, listDueBatches } from "./batches/due-batches.ts";
 export { type FailureGroupRecord, listFailureGroups } from "./batches/failure-groups.ts";
 export { createBatch } from "./batches/intake.ts";
 export { findRejectedRows, type RejectedRowRef } from "./batches/mends.ts";
@@ -56,6 +57,7 @@ export {
   findBatch,
   findBatchSize,
   listBatches,
+  listBatchesById,
   listHeldPayers,
   listRejections,
 } from "./batches/read.ts";

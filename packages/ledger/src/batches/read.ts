@@ -11,9 +11,15 @@ export type BatchRecord = Awaited<ReturnType<typeof listBatches>>[number];
 
 /** Undefined also during the upload. */
 export async function findBatch(deps: EncryptionDeps, tenant: Tenant, id: string): Promise<BatchRecord | undefined> {
-  const [batch] = await listBatches(deps, tenant, { id, limit: 1 });
+  const [batch] = await listBatchesById(deps, tenant, [id]);
   return batch;
 }
+
+export const listBatchesById = (
+  deps: EncryptionDeps,
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<readonly BatchRecord[]> => listBatches(deps, tenant, { ids, limit: ids.length });
 
 export interface BatchSize {
   readonly rows: number;
@@ -72,7 +78,7 @@ function hasBatchStatus(status: BatchStatus): RawBuilder<SqlBool> {
 export async function listBatches(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
-  page: Page & BatchFilters & { readonly id?: string },
+  page: Page & BatchFilters & { readonly ids?: readonly string[] },
 ) {
   const { status, createdAfter, createdBefore } = page;
   const rows = await db
@@ -101,7 +107,7 @@ export async function listBatches(
     ])
     .where(isOf(tenant, "b"))
     .where("b.opened_at", "is not", null)
-    .$if(page.id !== undefined, (query) => query.where("b.id", "=", page.id ?? ""))
+    .$if(page.ids !== undefined, (query) => query.where("b.id", "in", page.ids ?? []))
     .$if(page.before !== undefined, (query) => query.where("b.id", "<", page.before ?? ""))
     .$if(status !== undefined, (query) => query.where(hasBatchStatus(status as BatchStatus)))
     .where(isWithinTimes("b.id", { after: createdAfter, before: createdBefore }))

@@ -36,7 +36,7 @@ export async function describeBatch(deps: BatchesOptions, tenant: Tenant, record
   return { ...presentOutlook(record, outlook), failures, warnings };
 }
 
-function presentOutlook(record: BatchRecord, outlook: Outlook | undefined): Batch {
+export function presentOutlook(record: BatchRecord, outlook: Outlook | undefined): Batch {
   const batch = presentBatch(record);
   if (!outlook) return batch;
   const { waiting, forecast } = outlook;
