@@ -42,6 +42,14 @@ test("each process tells its version, its connections, and whether it can use it
   }
 });
 
+test("a worker tells what of all accounts waits, is lost or will be late", async () => {
+  const [worker] = await scrapeAll();
+
+  expect(worker).toMatch(/^nightguard_jobs\{state="ready"\} \d+$/m);
+  expect(worker).toMatch(/^nightguard_lost_commits 0$/m);
+  expect(worker).toMatch(/^nightguard_rows_at_risk \d+$/m);
+});
+
 test("requests are counted by the pattern of their route, and never by an address", async () => {
   const { api } = await stack.createAccount();
   const { headers } = await api.post("/Eligibility", anEligibilityRequest());

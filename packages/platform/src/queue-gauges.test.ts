@@ -9,6 +9,7 @@ test("gauges show what was read at the scrape, and nothing that cannot be read",
     oldestWaitingSeconds: 12.5,
     oldestWebhookSeconds: 3.5,
     lostCommits: 2,
+    rowsAtRisk: 622,
     certificates: [{ upstream: "clearinghouse", expiresAt: new Date("2026-12-01T00:00:00Z") }],
     redisWarnings: ["eviction_policy"],
     closedGates: { credential: 1, payer: 2 },
@@ -24,6 +25,7 @@ test("gauges show what was read at the scrape, and nothing that cannot be read",
   expect(text).toContain("nightguard_webhook_oldest_waiting_seconds 3.5");
   expect(text).toContain('nightguard_gates_closed{gate="payer"} 2');
   expect(text).toContain("nightguard_lost_commits 2");
+  expect(text).toContain("nightguard_rows_at_risk 622");
 
   expect(text).toContain('nightguard_upstream_certificate_expiry_seconds{upstream="clearinghouse"} 1796083200');
   expect(text).toContain('nightguard_redis_warnings{warning="eviction_policy"} 1');

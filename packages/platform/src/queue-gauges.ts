@@ -8,6 +8,8 @@ export interface QueueReading {
   readonly oldestWebhookSeconds: number | null;
   /** The number of processes whose commits are gone. */
   readonly lostCommits: number;
+  /** Rows of all accounts that are not expected to be asked before their deadline; undefined while unknown. */
+  readonly rowsAtRisk: number | undefined;
   readonly certificates: readonly { readonly upstream: string; readonly expiresAt: Date }[];
   /** Undefined while unknown. */
   readonly redisWarnings: readonly RedisWarning[] | undefined;
@@ -59,6 +61,12 @@ export function addQueueGauges(registry: Registry, read: () => Promise<QueueRead
     "Processes whose last commits PostgreSQL lost in a failover, until `nightguard admin restored`; NaN when it is not known",
     [],
     (gauge, reading) => gauge.set(reading?.lostCommits ?? Number.NaN),
+  );
+  add(
+    "nightguard_rows_at_risk",
+    "Rows that are not expected to be asked before their batch's deadline; NaN when it is not known",
+    [],
+    (gauge, reading) => gauge.set(reading?.rowsAtRisk ?? Number.NaN),
   );
   add(
     "nightguard_gates_closed",
