@@ -185,11 +185,13 @@ test("every function that runs with its owner's rights is pinned to the schema, 
     order by 1
   `);
 
+  const ofSchema = "search_path=public, pg_temp";
   expect(definers).toEqual(
-    ["drop_audit_month(date)", "make_audit_month(date)", "make_audit_months(timestamp with time zone)"].map((name) => ({
-      name,
-      settings: ["search_path=public, pg_temp"],
-      is_public: false,
-    })),
+    [
+      { name: "drop_audit_month(date)", settings: [ofSchema] },
+      { name: "list_old_snapshots()", settings: ["search_path=pg_catalog, pg_temp"] },
+      { name: "make_audit_month(date)", settings: [ofSchema] },
+      { name: "make_audit_months(timestamp with time zone)", settings: [ofSchema] },
+    ].map((definer) => ({ ...definer, is_public: false })),
   );
 });

@@ -2,7 +2,7 @@
 -- Only the owner, or a role with pg_read_all_stats, sees those of other roles. `transactions` were begun since.
 create or replace function list_old_snapshots()
 returns table (kind text, pid integer, name text, since timestamptz, transactions bigint)
-language sql stable security definer set search_path = pg_catalog as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select
     case backend_type when 'walsender' then 'standby' else 'session' end,
     s.pid,
@@ -22,3 +22,4 @@ language sql stable security definer set search_path = pg_catalog as $$
   from pg_replication_slots r
   where r.xmin is not null
 $$;
+revoke execute on function list_old_snapshots() from public;
