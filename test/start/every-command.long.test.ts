@@ -150,6 +150,8 @@ test("an operator sees and changes plans, accounts, keys and people", async () =
   const environment = { NIGHTGUARD_ADMIN_TOKEN: running.admin_token };
   expect(await run("admin status", [], { before: url, environment })).toContain("Workers");
   expect(JSON.parse(await run("admin status", ["--json"]))).toHaveProperty("workers");
+  expect(await run("admin batches", ["--at-risk"])).toContain("No open batch has a deadline");
+  expect(JSON.parse(await run("admin batches", ["--json"]))).toHaveProperty("data");
   const limits = ["--concurrency", "5", "--per-day", "none", "--requests-per-second", "5", "--max-batch-rows", "100"];
   await run("admin put-plan", ["clinic", "--per-second", "5", "--burst", "10", ...limits, "--retention-days", "90"]);
   const account = JSON.parse(await run("admin create-account", ["Northside Dental", "--plan", "demo"])).id;
