@@ -87,8 +87,12 @@ function findPeople(request: FuzzRequest, answer: ApiAnswer, callers: readonly C
   });
 }
 
-/** A key may see the other mode's keys of its account, since it can create them, and the account's column mappings. */
+/**
+ * A key may see the other mode's keys of its account, since it can create them, and the account's column mappings. Operators
+ * may see what accounts call their keys.
+ */
 function sharesAccount(request: FuzzRequest, { account }: Caller, callers: readonly Caller[]): boolean {
+  if (request.caller === "admin") return /^\/Admin\/(?:Account\/[^/]+\/)?ApiKey\b/.test(request.path);
   const asking = callers.find(({ name }) => name === request.caller);
   return account !== undefined && asking?.account === account && /^\/(?:ApiKey|ColumnMapping)\b/.test(request.path);
 }

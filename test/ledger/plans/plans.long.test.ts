@@ -22,6 +22,7 @@ const expectedIndexes = {
     "backlogs_pkey",
     "backlogs_ready",
     "jobs_pkey",
+    "lost_commits_pkey",
     "plans_pkey",
     "queued_jobs_late",
     "queued_jobs_pkey",
@@ -37,7 +38,7 @@ const expectedIndexes = {
     "payer_settings_pkey",
     "plans_pkey",
   ],
-  claim: ["accounts_pkey", "active_jobs_pkey", "backlogs_pkey"],
+  claim: ["accounts_pkey", "active_jobs_pkey", "backlogs_pkey", "lost_commits_pkey"],
   renew: ["active_jobs_pkey"],
   settle: [
     "active_jobs_pkey",
