@@ -57,7 +57,7 @@ function* toLines() {
 
 /** Waiting callers, one after another at a steady pace, whether or not those before have been answered. */
 async function callUntil(/** @type {AbortSignal} */ signal) {
-  /** @type {{ ms: number, ok: boolean }[]} */
+  /** @type {{ ms: number, fault: string | undefined }[]} */
   const calls = [];
   /** @type {Promise<void>[]} */
   const open = [];
@@ -68,9 +68,9 @@ async function callUntil(/** @type {AbortSignal} */ signal) {
     const call = ask("/Eligibility", { method: "POST", body: question, headers }).then(
       async (response) => {
         await response.text();
-        calls.push({ ms: performance.now() - startedAt, ok: response.ok });
+        calls.push({ ms: performance.now() - startedAt, fault: response.ok ? undefined : String(response.status) });
       },
-      () => void calls.push({ ms: performance.now() - startedAt, ok: false }),
+      () => void calls.push({ ms: performance.now() - startedAt, fault: "no response" }),
     );
     open.push(call);
     await sleep(1_000 / callsPerSecond);
@@ -109,11 +109,12 @@ ended.abort();
 const calls = await calling;
 const times = calls.map(({ ms }) => ms).sort((one, other) => one - other);
 const failedRows = rows - counts.succeeded;
-const failedCalls = calls.filter(({ ok }) => !ok).length;
+const faults = calls.flatMap(({ fault }) => fault ?? []);
 const at = (/** @type {number} */ share) => number(times[Math.floor(times.length * share)] ?? Number.NaN);
 console.log(`${number(rows / seconds())} rows a second in all; ${number(failedRows)} without an answer`);
 if (times.length > 0) {
+  const named = faults.length > 0 ? ` (${[...new Set(faults)].join(", ")})` : "";
   const latency = `median ${at(0.5)} ms, 99th percentile ${at(0.99)} ms`;
-  console.log(`${number(times.length)} waiting calls: ${latency}; ${number(failedCalls)} failed`);
+  console.log(`${number(times.length)} waiting calls: ${latency}; ${number(faults.length)} failed${named}`);
 }
-process.exitCode = failedRows + failedCalls > 0 ? 1 : 0;
+process.exitCode = failedRows + faults.length > 0 ? 1 : 0;
