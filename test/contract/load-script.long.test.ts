@@ -32,6 +32,7 @@ test("the load script tells the rates and latencies of an installation", async (
   expect(text).toMatch(/^[\d,]+ rows a second in all; 0 without an answer$/m);
   // A machine that has no time for them lets waiting calls fail.
   const [, failed] = /^\d+ waiting calls: median [\d,]+ ms, 99th percentile [\d,]+ ms; (\d+) failed/m.exec(text) ?? [];
+  expect(failed).toMatch(/^\d+$/);
   expect(code).toBe(Number(failed) > 0 ? 1 : 0);
 });
 
