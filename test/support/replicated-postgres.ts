@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { appendFile, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer, connect as openSocket, type Socket } from "node:net";
 import { join } from "node:path";
 import { type EmbeddedServices, startEmbeddedServices } from "@nightguard/embedded";
 import { query } from "./databases.ts";
+import { startMovingAddress } from "./moving-address.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { until } from "./waiting.ts";
 
@@ -47,7 +46,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     const primaryUrl = await start(folders.primary);
     await followPrimary(copy, primaryUrl);
     const standbyUrl = await start(folders.standby);
-    const relay = await startRelay({ primary: primaryUrl, standby: standbyUrl });
+    const relay = await startMovingAddress({ primary: portOf(primaryUrl), standby: portOf(standbyUrl) });
     const movingUrl = new URL(primaryUrl);
     movingUrl.port = String(relay.port);
     return {
@@ -85,6 +84,8 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   }
 }
 
+const portOf = (url: string) => Number(new URL(url).port);
+
 /**
  * Creates a cluster and copies it while it is shut down: the embedded PostgreSQL comes without `pg_basebackup`.
  *
@@ -112,40 +113,4 @@ async function followPrimary(data: string, primaryUrl: string): Promise<void> {
   const primary = `host=${hostname} port=${port} user=${username} password=${password}`;
   await appendFile(join(data, "postgresql.auto.conf"), `\nprimary_conninfo = '${primary}'\n`);
   await writeFile(join(data, "standby.signal"), "");
-}
-
-async function startRelay(urls: Record<Node, string>) {
-  let target: Node = "primary";
-  const open: Record<Node, Set<Socket>> = { primary: new Set(), standby: new Set() };
-  const server = createServer((near) => {
-    const sockets = open[target];
-    const { hostname, port } = new URL(urls[target]);
-    const far = openSocket(Number(port), hostname);
-    sockets.add(near);
-    for (const socket of [near, far]) socket.on("error", () => undefined);
-    near.on("close", () => {
-      sockets.delete(near);
-      far.destroy();
-    });
-    far.on("close", () => near.destroy());
-    near.pipe(far).pipe(near);
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const cut = (from: Node): number => {
-    const sockets = [...open[from]];
-    for (const socket of sockets) socket.destroy();
-    return sockets.length;
-  };
-  return {
-    port: (server.address() as AddressInfo).port, // listens on TCP
-    route(to: Node) {
-      target = to;
-    },
-    cut,
-    async close() {
-      cut("primary");
-      cut("standby");
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }

@@ -1,11 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { globSync } from "node:fs";
 import { chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer, connect as openSocket, type Socket } from "node:net";
 import { join } from "node:path";
+import { findProcessUser } from "@nightguard/embedded";
 import { migrateLedger } from "@nightguard/ledger";
 import { query } from "../../support/databases.ts";
 import { findFreePort } from "../../support/free-port.ts";
+import { type MovingAddress, startMovingAddress } from "../../support/moving-address.ts";
 import { makeTemporaryFolder } from "../../support/temporary-folder.ts";
 import { until } from "./conditions.ts";
 
@@ -40,27 +42,11 @@ export function findLacking(): string | undefined {
   };
   const lacking = programs.filter((program) => !isThere(program));
   if (lacking.length > 0) return `needs ${lacking.join(", ")} (Debian: etcd-server, patroni, haproxy)`;
-  if (findPostgres() === undefined) return "needs PostgreSQL's programs in /usr/lib/postgresql (Debian: postgresql)";
+  if (postgresPrograms === undefined) return "needs PostgreSQL's programs in /usr/lib/postgresql (Debian: postgresql)";
   return undefined;
 }
 
-function findPostgres(): string | undefined {
-  try {
-    const found = execFileSync("sh", ["-c", "ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1"], {
-      encoding: "utf8",
-    });
-    return found.trim() || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** PostgreSQL refuses to run as root. */
-function findUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  return { uid: idOf("-u"), gid: idOf("-g") };
-}
+const postgresPrograms = globSync("/usr/lib/postgresql/*/bin").at(-1);
 
 /** In seconds. Patroni's own are 30, 10 and 10, with which a failover takes up to half a minute longer. */
 const patroniTimes = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
@@ -74,14 +60,15 @@ interface Server {
   readonly config: string;
   readonly port: number;
   readonly restPort: number;
-  readonly etcd: Awaited<ReturnType<typeof startRelay>>;
+  /** The way to etcd. */
+  readonly etcd: MovingAddress<"etcd">;
   patroni?: ChildProcess;
 }
 
-/** @param options.isSynchronous whether a standby confirms each commit */
-export async function startPatroniCluster({ isSynchronous = true } = {}): Promise<PatroniCluster> {
+/** A standby confirms each commit. */
+export async function startPatroniCluster(): Promise<PatroniCluster> {
   const folder = await makeTemporaryFolder();
-  const user = findUser();
+  const user = await findProcessUser([]);
   if (user) await chown(folder, user.uid, user.gid);
   const children: ChildProcess[] = [];
   const start = (program: string, args: readonly string[]) => {
@@ -119,7 +106,7 @@ export async function startPatroniCluster({ isSynchronous = true } = {}): Promis
       const standbys = "select count(*)::integer as n from pg_stat_replication where state = 'streaming'";
       const [found] = await query(toUrl(primary.port), standbys).catch(() => []);
       const confirmed = await query(toUrl(primary.port), "show synchronous_standby_names").catch(() => []);
-      return found?.n === 2 && (!isSynchronous || confirmed[0]?.synchronous_standby_names !== "");
+      return found?.n === 2 && confirmed[0]?.synchronous_standby_names !== "";
     }));
 
   try {
@@ -147,13 +134,14 @@ export async function startPatroniCluster({ isSynchronous = true } = {}): Promis
         config: join(folder, `${name}.yml`),
         port: await findFreePort(),
         restPort: await findFreePort(),
-        etcd: await startRelay(etcdPort),
+        etcd: await startMovingAddress({ etcd: etcdPort }),
       };
       servers.push(server);
-      await writeFile(server.config, JSON.stringify(toPatroniConfig(server, folder, isSynchronous)));
+      await writeFile(server.config, JSON.stringify(toPatroniConfig(server, folder)));
     }
-    await mkdir(join(folder, "sockets"));
-    if (user) for (const name of ["sockets"]) await chown(join(folder, name), user.uid, user.gid);
+    const sockets = join(folder, "sockets");
+    await mkdir(sockets);
+    if (user) await chown(sockets, user.uid, user.gid);
     for (const server of servers) startPatroni(server);
     const proxyPort = await findFreePort();
     await writeFile(join(folder, "haproxy.cfg"), toProxyConfig(proxyPort, servers));
@@ -190,8 +178,9 @@ export async function startPatroniCluster({ isSynchronous = true } = {}): Promis
       },
       async cutPrimaryOff() {
         const { etcd } = await findPrimary();
-        etcd.cut();
-        return async () => etcd.mend();
+        etcd.route(undefined);
+        etcd.cut("etcd");
+        return async () => etcd.route("etcd");
       },
       untilWhole,
       stop,
@@ -206,7 +195,7 @@ const toUrl = (port: number, database = "postgres") =>
   `postgres://postgres:${passwords.superuser}@127.0.0.1:${port}/${database}`;
 
 /** Patroni reads YAML, of which JSON is a part. */
-function toPatroniConfig(server: Server, folder: string, isSynchronous: boolean) {
+function toPatroniConfig(server: Server, folder: string) {
   const { name, data, port, restPort, etcd } = server;
   return {
     scope: "ledger",
@@ -217,7 +206,7 @@ function toPatroniConfig(server: Server, folder: string, isSynchronous: boolean)
     bootstrap: {
       dcs: {
         ...patroniTimes,
-        synchronous_mode: isSynchronous,
+        synchronous_mode: true,
         postgresql: {
           use_pg_rewind: true,
           parameters: { max_connections: 150, wal_log_hints: "on", shared_buffers: "256MB" },
@@ -234,7 +223,7 @@ function toPatroniConfig(server: Server, folder: string, isSynchronous: boolean)
       listen: `127.0.0.1:${port}`,
       connect_address: `127.0.0.1:${port}`,
       data_dir: data,
-      bin_dir: findPostgres(),
+      bin_dir: postgresPrograms,
       pgpass: join(folder, `${name}.pgpass`),
       parameters: { unix_socket_directories: join(folder, "sockets") },
       authentication: {
@@ -297,40 +286,4 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
       // It is gone already.
     }
   }
-}
-
-/** A way to a port of this machine that can be cut. */
-async function startRelay(toPort: number) {
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((near) => {
-    if (isCut) return void near.destroy();
-    const far = openSocket(toPort, "127.0.0.1");
-    sockets.add(near);
-    for (const socket of [near, far]) socket.on("error", () => undefined);
-    near.on("close", () => {
-      sockets.delete(near);
-      far.destroy();
-    });
-    far.on("close", () => near.destroy());
-    near.pipe(far).pipe(near);
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const destroyAll = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    port: (server.address() as AddressInfo).port, // listens on TCP
-    cut() {
-      isCut = true;
-      destroyAll();
-    },
-    mend() {
-      isCut = false;
-    },
-    async close() {
-      destroyAll();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }

@@ -45,7 +45,7 @@ test("a failover to a standby that has all commits loses nothing", async () => {
   expect(await listLostCommits({ db })).toEqual([]);
 });
 
-test("commits that the new primary lacks are told with their times, once", async () => {
+test("commits that the new primary lacks are recorded once, with their times", async () => {
   await write();
   await postgres.untilReplicated();
   const replicatedAt = Date.now();

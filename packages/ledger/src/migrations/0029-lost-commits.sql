@@ -3,7 +3,7 @@
 create table lost_commits (
   -- The timeline that PostgreSQL went on with, as in the names of its WAL files.
   timeline text not null,
-  -- The process whose commits are gone: its application_name.
+  -- The process whose commits are gone: its part, process id and host.
   process text not null,
   noticed_at timestamptz not null default now(),
   -- By the clock of that process: its newest commit that is certainly there, null if none is known, and its newest one.

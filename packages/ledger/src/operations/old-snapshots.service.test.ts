@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../../../test/support/services.ts";
 import { connect } from "../database/index.ts";
 import { listOldSnapshots } from "./old-snapshots.ts";
 
-test("the transaction that has been open longest is named, whoever it is of", async () => {
+test("an open transaction of another role is listed with its application and role", async () => {
   const { databaseUrl, serviceUrl, drop } = await createTestDatabase();
   const { db } = connect({ databaseUrl: serviceUrl, applicationName: "test", maxConnections: 1 });
   const forgotten = new pg.Client({ connectionString: databaseUrl, application_name: "pg_dump" });
