@@ -96,6 +96,7 @@ const expectedIndexes = {
     "backlogs_pkey",
     "batches_pkey",
     "jobs_pkey",
+    "lost_commits_pkey",
     "queued_jobs_pkey",
     "results_pkey",
     "submission_items_pkey",

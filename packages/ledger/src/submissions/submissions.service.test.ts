@@ -370,3 +370,21 @@ test("a job whose answer is long overdue is released to be polled, while its sub
   expect(offered?.pendingPoll?.leftMs).toBeLessThanOrEqual(0);
   expect(await isSubmissionUnderway(ledger, name)).toBe(true);
 });
+
+test("after lost commits nothing more is submitted, and answers to what was submitted are read", async () => {
+  const { ledger, tenant } = made;
+  await addBatch(ledger, tenant, 2);
+  await join(1);
+  const submitted = await claim();
+  await noteSubmission(ledger, submitted, { state: "submitted", upstreamBatch: "b1" }, { dueInMs: 0 });
+  await join(1);
+  await ask("update submissions set due_at = now(), lease_until = null");
+  await ask("insert into lost_commits (timeline, process, committed_until) values ('2', 'a worker', now())");
+
+  expect(await claimSubmission(ledger, leaseMs)).toMatchObject({ id: submitted.id });
+  expect(await claimSubmission(ledger, leaseMs)).toBeUndefined();
+
+  await recordRestore(ledger, by);
+  await ask("update submissions set due_at = now() where lease_until is null");
+  expect(await claimSubmission(ledger, leaseMs)).toMatchObject({ state: "submitting" });
+});

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { countChanged, type Db, leaseEnd } from "../database/index.ts";
+import { countChanged, type Db, leaseEnd, nothingIsLost } from "../database/index.ts";
 import type { DbDeps, HotDeps } from "../deps.ts";
 import { toSubmissionId, toSubmissionName } from "./submission-name.ts";
 
@@ -38,6 +38,9 @@ export interface ClaimedSubmission extends SubmissionRef {
   readonly leftMs: number | null;
 }
 
+/** After lost commits, one that seems not to be sent may have been; answers to those that were sent are still read. */
+const mayGoOn = sql`(state = 'submitted' or ${nothingIsLost})`;
+
 /** Claims the longest due, and closes an open one for further jobs. Index: submissions_due. */
 export async function claimSubmission({ hotDb }: HotDeps, leaseMs: number): Promise<ClaimedSubmission | undefined> {
   const { rows } = await sql<Omit<ClaimedSubmission, "name">>`
@@ -52,6 +55,7 @@ export async function claimSubmission({ hotDb }: HotDeps, leaseMs: number): Prom
       where state <> 'ended'
         and due_at <= now()
         and (lease_until is null or lease_until <= now())
+        and ${mayGoOn}
       order by due_at
       limit 1
       for update skip locked
@@ -74,6 +78,7 @@ export async function findNextSubmission({ hotDb }: HotDeps): Promise<number | n
     select ${millisecondsOf(sql`min(greatest(due_at, lease_until)) - now()`)} as ms
     from submissions
     where state <> 'ended'
+      and ${mayGoOn}
   `.execute(hotDb);
   return rows[0]?.ms ?? null;
 }
