@@ -45,11 +45,12 @@ async function crash({ what, stedi, isNow }: Moment): Promise<TestSubmission[]> 
       await Promise.all(starts.map((start) => start()));
       await endSubmissionLeases(databaseUrl);
       await letLeasesRunOut(fleet);
-      await until("every job has ended", limitMs, async () => {
+      await until("every job and every submission has ended", limitMs, async () => {
         const submissions = await readSubmissions(databaseUrl);
         if (hasJoined(submissions)) await hastenSubmissions(databaseUrl);
         await hastenRetries(databaseUrl);
-        return (await countEnded(fleet)) === rows;
+        // A submission counts its answers after they are settled.
+        return (await countEnded(fleet)) === rows && submissions.every(({ state }) => state === "ended");
       });
       await checkOutcome(fleet, stedi);
       return await readSubmissions(databaseUrl);
