@@ -81,6 +81,27 @@ test("several processes that migrate at once make each migration once, indexes b
   expect(made.flat()).toEqual(["0001-clinics", "0002-index"]);
 });
 
+test("processes that find an empty database at once do not stumble over each other", async () => {
+  const databaseUrl = await createEmptyDatabase();
+  const directory = await writeMigrations({});
+  for (let round = 0; round < 4; round++) {
+    await query(databaseUrl, "drop table if exists duties");
+
+    const made = await Promise.all(Array.from({ length: 8 }, () => migrateLedger(databaseUrl, { directory, version })));
+
+    expect(made.flat()).toEqual([]);
+  }
+});
+
+test("a type that has a table's name is an error, not an endless wait", async () => {
+  const databaseUrl = await createEmptyDatabase();
+  await query(databaseUrl, "create type duties as enum ()");
+
+  const migrating = migrateLedger(databaseUrl, { directory: await writeMigrations({}), version });
+
+  await expect(migrating).rejects.toThrow('type "duties" already exists');
+});
+
 test("a migration that fails leaves nothing behind, and those before it stay", async () => {
   const databaseUrl = await createEmptyDatabase();
   const first = { "0001-clinics": "create table clinics (id integer);" };

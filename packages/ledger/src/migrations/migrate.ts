@@ -22,8 +22,9 @@ const pollMs = 200;
 /** A statement waiting for a table's lock holds up all later ones, so it gives up soon and lets them pass. */
 const tableLocks = { waitMs: 2_000, pauseMs: 1_000, tries: 60 } as const;
 const lockNotAvailable = "55P03";
-/** `create table if not exists` fails beside another that is not committed yet. */
-const createdMeanwhile: ReadonlySet<string> = new Set(["23505", "42P07"]);
+/** `create table if not exists` fails beside another: on the name of the table or of its row type, by an index or by a look. */
+const createdMeanwhile: ReadonlySet<string> = new Set(["23505", "42P07", "42710"]);
+const mostCreators = 20;
 
 type OwnServer = Parameters<typeof onOwnConnection>[0];
 
@@ -64,7 +65,7 @@ export async function migrateLedger(databaseUrl: string, how: MigrationOptions =
 
 /** Does nothing if the table is there, so that roles without rights to create succeed. */
 async function prepareDuty(session: Db): Promise<void> {
-  while (!(await hasTable(session, "duties"))) {
+  for (let left = mostCreators; !(await hasTable(session, "duties")); left--) {
     try {
       // One transaction.
       await sql`
@@ -74,7 +75,7 @@ async function prepareDuty(session: Db): Promise<void> {
         insert into duties (name) values ('migrate') on conflict (name) do nothing
       `.execute(session);
     } catch (error) {
-      if (!createdMeanwhile.has(String((error as { code?: unknown }).code))) throw error;
+      if (!createdMeanwhile.has(String((error as { code?: unknown }).code)) || left === 0) throw error;
     }
   }
 }
