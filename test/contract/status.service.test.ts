@@ -80,6 +80,7 @@ describe("the status", () => {
       submissions: [],
       certificates_ending: [],
       payers_held: [],
+      payers_slow: [],
       payers_closed: [],
       apis: [aProcess],
       workers: [aProcess],

@@ -1,5 +1,6 @@
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
@@ -88,6 +89,33 @@ describe("a batch says what its rows wait for", () => {
     expect(Date.parse(String(end)) - Date.now()).toBeGreaterThan(7_000_000);
     await account.api.post(`/Batch/${body.id}/cancel`, {});
     await stack.admin.put("/Admin/Payer/CLOSED1", { closed: [] });
+  });
+
+  test("when one of its payers is slow, and counts that payer's rows at risk long before the deadline", async () => {
+    const account = await stack.createAccount();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    stack.payer.answersWith(({ body }) => ({
+      ...(JSON.stringify(body).includes('"CX014"') && { after: answered }),
+      body: activeAnswer,
+    }));
+    const deadline = new Date(Date.now() + 120_000).toISOString();
+    const rows = [...items(40), ...items(60, { payer: { id: "CX014" } })];
+    const { body } = await account.api.post("/Batch", { items: rows, deadline });
+
+    await until(async () => {
+      const read = (await account.api.get(`/Batch/${body.id}`)).body;
+      expect(read).toMatchObject({ counts: { succeeded: 40 }, waiting_for: ["payer_slow"] });
+      expect(read.warnings).toEqual([
+        { code: "deadline_at_risk", message: expect.any(String), ends_at: expect.any(String) },
+        { code: "payer_slow", message: expect.stringContaining("CX014") },
+      ]);
+      expect(read.at_risk).toBeGreaterThan(0);
+      expect((await stack.admin.get("/Admin/Status")).body.payers_slow).toMatchObject([
+        { payer_id: "CX014", name: expect.any(String), mode: "live", upstream: "live" },
+      ]);
+    });
+    answer();
+    await account.api.post(`/Batch/${body.id}/cancel`, {});
   });
 
   test("when the plan is too slow, and names no end in the next century", async () => {

@@ -21,6 +21,7 @@ const quiet: StatusView = {
   submissions: [],
   certificates_ending: [],
   payers_held: [],
+  payers_slow: [],
   payers_closed: [],
   apis: [{ ...process, id: "a", host: "node-1", clock_offset_seconds: 0.2 }],
   workers: [{ ...process, id: "w", host: "node-2", clock_offset_seconds: null }],
@@ -51,6 +52,7 @@ test("the status of an API of an earlier release is described without the fields
     payer_lists,
     submissions,
     certificates_ending,
+    payers_slow,
     payers_closed,
     ...older
   } = quiet;

@@ -39,6 +39,10 @@ const viewSchema = statusSchema.extend({
   payer_lists: shape.payer_lists.default([]),
   submissions: shape.submissions.default([]),
   certificates_ending: shape.certificates_ending.default([]),
+  payers_slow: z
+    .array(shape.payers_slow.unwrap().unwrap().element.extend({ mode: z.string() }))
+    .nullable()
+    .default([]),
   payers_closed: shape.payers_closed.default([]),
   apis: processesSchema,
   workers: processesSchema,
@@ -84,6 +88,7 @@ export function toStatusLines(status: StatusView): string[] {
     ...describeLive(status.live_answered_by),
     ...describeClocks(status),
     ...describeHeld(status.payers_held),
+    ...describeSlow(status.payers_slow),
     ...describeClosed(status.payers_closed),
     ...describeSuspended(status.suspended_accounts),
     ...describeProcesses(status),
@@ -203,6 +208,14 @@ function describeHeld(payers: StatusView["payers_held"]): string[] {
     return `  ${payer} (${mode}), asked again in ${duration(probed_in_seconds * 1_000)}`;
   });
   return lines.length === 0 ? [] : ["", "Payers that do not answer; their queued work waits:", ...lines];
+}
+
+function describeSlow(payers: StatusView["payers_slow"]): string[] {
+  const lines = (payers ?? []).map(({ payer_id, name, mode, running, seconds_per_call, answers_per_second }) => {
+    const payer = [payer_id, name].filter(Boolean).join("  ");
+    return `  ${payer} (${mode}): ${duration(seconds_per_call * 1_000)} a call, ${number(running)} in flight, ${answers_per_second} answers a second`;
+  });
+  return lines.length === 0 ? [] : ["", "Payers that answer slowly:", ...lines];
 }
 
 function describeClosed(payers: StatusView["payers_closed"]): string[] {

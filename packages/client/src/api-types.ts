@@ -331,6 +331,7 @@ export interface Schemas {
       | "plan_too_slow"
       | "payer_held"
       | "payer_closed"
+      | "payer_slow"
     )[];
     /** Rows that are not expected to start before the deadline */
     readonly at_risk: number;

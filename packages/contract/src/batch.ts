@@ -70,6 +70,7 @@ export const waitingReasons = [
   "plan_too_slow",
   "payer_held",
   "payer_closed",
+  "payer_slow",
 ] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 

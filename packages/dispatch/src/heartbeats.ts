@@ -1,6 +1,19 @@
 import { awaitRedis, keyPrefix, type RedisClient } from "./connection.ts";
+import { toPayerDigest } from "./keys.ts";
 
 export type LivePart = "api" | "worker";
+
+/** A payer whose calls from one process take long. */
+export interface SlowPayer {
+  /** `live` or `test` for those of the environment. */
+  readonly upstream: string;
+  readonly payerId: string;
+  /** Calls in flight. */
+  readonly running: number;
+  /** The average, or the time that a call is in flight already. */
+  readonly secondsPerCall: number;
+  readonly answersPerSecond: number;
+}
 
 export interface Heartbeat {
   readonly id: string;
@@ -13,7 +26,11 @@ export interface Heartbeat {
   readonly startedAt: Date;
   /** Positive if its wall clock is ahead of the database's; null where not measured. */
   readonly clockOffsetMs: number | null;
+  /** Redis knows payers by digests only. */
+  readonly slowPayers: readonly (Omit<SlowPayer, "payerId"> & { readonly payerDigest: string })[];
 }
+
+type Beat = Omit<Heartbeat, "slowPayers"> & { readonly slowPayers: readonly SlowPayer[] };
 
 const indexOf = (part: LivePart) => `${keyPrefix}:${part}s`;
 const keyOf = (part: LivePart, id: string) => `${keyPrefix}:${part}-heartbeat:${id}`;
@@ -21,7 +38,7 @@ const keyOf = (part: LivePart, id: string) => `${keyPrefix}:${part}-heartbeat:${
 const secondsToLive = 15;
 
 export interface Heartbeats {
-  beat(part: LivePart, heartbeat: Heartbeat): Promise<void>;
+  beat(part: LivePart, beat: Beat): Promise<void>;
   /** Ends the heartbeats of a process that stops in order. */
   end(part: LivePart, id: string): Promise<void>;
   /** Longest running first. */
@@ -31,8 +48,10 @@ export interface Heartbeats {
 /** Functions throw UnavailableError. */
 export function createHeartbeats(redis: RedisClient): Heartbeats {
   return {
-    async beat(part, { id, ...state }) {
-      const beat = redis.set(keyOf(part, id), JSON.stringify(state), "EX", secondsToLive);
+    async beat(part, { id, slowPayers, ...process }) {
+      const slow = slowPayers.map(({ payerId, ...pace }) => ({ ...pace, payerDigest: toPayerDigest(payerId) }));
+      const state = JSON.stringify({ ...process, slowPayers: slow });
+      const beat = redis.set(keyOf(part, id), state, "EX", secondsToLive);
       await awaitRedis(Promise.all([beat, redis.sadd(indexOf(part), id)]));
     },
     async end(part, id) {
@@ -54,5 +73,6 @@ export function createHeartbeats(redis: RedisClient): Heartbeats {
 function toHeartbeat(id: string, beat: string | null): Heartbeat[] {
   if (beat === null) return [];
   const state = JSON.parse(beat) as Omit<Heartbeat, "id" | "startedAt"> & { startedAt: string }; // from `beat`
-  return [{ ...state, id, startedAt: new Date(state.startedAt) }];
+  // An earlier version names no slow payers.
+  return [{ ...state, id, startedAt: new Date(state.startedAt), slowPayers: state.slowPayers ?? [] }];
 }

@@ -140,6 +140,21 @@ export const statusSchema = z
       .readonly()
       .nullable()
       .describe("Payers whose queued work waits because they do not answer"),
+    payers_slow: z
+      .array(
+        z.object({
+          payer_id: z.string().describe('"(other)" for a payer that is not in the payer list'),
+          name: z.string(),
+          mode: modeSchema,
+          upstream: z.string().describe("Its name; live or test for those of the environment"),
+          running: count.describe("Calls in flight"),
+          seconds_per_call: z.number().describe("The recent average, or how long the oldest call is in flight already"),
+          answers_per_second: z.number(),
+        }),
+      )
+      .readonly()
+      .nullable()
+      .describe("Payers whose calls take ten seconds or longer, the slowest first; null while Redis is unavailable"),
     payers_closed: z
       .array(z.object({ payer_id: z.string(), name: z.string(), opens_in_seconds: z.number() }))
       .readonly()

@@ -347,7 +347,7 @@ class BatchCoverage(TypedDict):
     rejected: int
 
 
-BatchWaitingFor = Literal["account_suspended", "no_plan", "queue_unavailable", "no_worker", "no_upstream", "upstream_refuses_credentials", "daily_limit_reached", "plan_too_slow", "payer_held", "payer_closed"]
+BatchWaitingFor = Literal["account_suspended", "no_plan", "queue_unavailable", "no_worker", "no_upstream", "upstream_refuses_credentials", "daily_limit_reached", "plan_too_slow", "payer_held", "payer_closed", "payer_slow"]
 
 
 class BatchFailure(TypedDict):

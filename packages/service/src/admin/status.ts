@@ -1,5 +1,12 @@
 import { type Mode, toPublicId, type WaitingReason } from "@nightguard/contract";
-import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } from "@nightguard/dispatch";
+import {
+  type CredentialState,
+  type Dispatch,
+  type Heartbeat,
+  type LivePart,
+  toPayerDigest,
+  type UpstreamState,
+} from "@nightguard/dispatch";
 import {
   type AccountWork,
   type ConnectionUse,
@@ -18,6 +25,7 @@ import {
   type SubmissionSummary,
 } from "@nightguard/ledger";
 import { forecastBatch, isPlanTooSlow } from "../batches/forecast.ts";
+import { sumSlowPayers } from "../batches/slow-payers.ts";
 import { createFreshValue } from "../fresh-cache.ts";
 import type { PayerMapAdministration } from "../payers/administer-payer-map.ts";
 import type { Certificates } from "../upstreams/certificates.ts";
@@ -56,6 +64,7 @@ interface StatusReport {
   readonly certificates_ending: readonly { readonly upstream: string; readonly expires_at: string }[];
   /** Only payers of the payer list are named: Redis stores digests of their ids. */
   readonly payers_held: readonly HeldPayer[] | null;
+  readonly payers_slow: readonly SlowPayerReport[] | null;
   readonly payers_closed: readonly ClosedPayer[];
   readonly apis: readonly ProcessStatus[] | null;
   readonly workers: readonly ProcessStatus[] | null;
@@ -102,6 +111,16 @@ interface HeldPayer {
   readonly mode: Mode;
   readonly upstream: string;
   readonly probed_in_seconds: number;
+}
+
+interface SlowPayerReport {
+  readonly payer_id: string;
+  readonly name: string;
+  readonly mode: Mode;
+  readonly upstream: string;
+  readonly running: number;
+  readonly seconds_per_call: number;
+  readonly answers_per_second: number;
 }
 
 interface ClosedPayer {
@@ -212,16 +231,15 @@ export function createStatus(deps: {
         expires_at: expiresAt.toISOString(),
       })),
       payers_held: upstream && presentHeld(upstream, names),
+      payers_slow: apis && workers && presentSlow([...apis, ...workers], names),
       payers_closed: settings.flatMap((payer) => presentClosed(payer, names, ledger.clock.now())),
-      apis,
-      workers,
+      apis: apis?.map(presentProcess) ?? null,
+      workers: workers?.map(presentProcess) ?? null,
     };
   }
 
-  async function listProcesses(part: LivePart): Promise<ProcessStatus[] | null> {
-    const beats = await dispatch.heartbeats.list(part).catch(() => null);
-    return beats?.map(presentProcess) ?? null;
-  }
+  const listProcesses = (part: LivePart): Promise<Heartbeat[] | null> =>
+    dispatch.heartbeats.list(part).catch(() => null);
 
   const snapshot = createFreshValue(read, { maxAgeMs });
   return { read: snapshot.get };
@@ -286,10 +304,32 @@ const presentHeld = ({ payers }: UpstreamState, names: ReadonlyMap<string, strin
   payers.map(({ payerId, upstream, probedInMs }) => ({
     payer_id: payerId,
     name: names.get(payerId) ?? "",
-    mode: upstream === "test" ? "test" : "live",
+    mode: toMode(upstream),
     upstream,
     probed_in_seconds: Math.ceil(probedInMs / 1_000),
   }));
+
+function presentSlow(processes: readonly Heartbeat[], names: ReadonlyMap<string, string>): SlowPayerReport[] {
+  const ids = new Map([...names.keys()].map((id) => [toPayerDigest(id), id]));
+  return sumSlowPayers(processes)
+    .map(({ payerDigest, upstream, running, secondsPerCall, answersPerSecond }) => {
+      const payerId = ids.get(payerDigest);
+      return {
+        payer_id: payerId ?? "(other)",
+        name: (payerId && names.get(payerId)) ?? "",
+        mode: toMode(upstream),
+        upstream,
+        running,
+        seconds_per_call: round(secondsPerCall, 1),
+        answers_per_second: round(answersPerSecond, 2),
+      };
+    })
+    .sort((one, other) => other.seconds_per_call - one.seconds_per_call);
+}
+
+const round = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+const toMode = (upstream: string): Mode => (upstream === "test" ? "test" : "live");
 
 function presentClosed(
   { payer_id: payerId, settings }: PayerSettingsRecord,
@@ -301,7 +341,7 @@ function presentClosed(
   return [{ payer_id: payerId, name: names.get(payerId) ?? "", opens_in_seconds: Math.ceil(closedMs / 1_000) }];
 }
 
-const presentProcess = ({ startedAt, clockOffsetMs, ...process }: Heartbeat): ProcessStatus => ({
+const presentProcess = ({ startedAt, clockOffsetMs, slowPayers: _slow, ...process }: Heartbeat): ProcessStatus => ({
   ...process,
   started_at: startedAt.toISOString(),
   clock_offset_seconds: clockOffsetMs === null ? null : Math.round(clockOffsetMs) / 1_000,

@@ -52,6 +52,14 @@ describe("a batch ends", () => {
     expect(forecastBatch(six, outlook, { leftToday: null, opensAt }).endsAt).toEqual(new Date(opensAt));
   });
 
+  test("when its slowest payer has answered, if that is later", () => {
+    const slowPayers = [{ rows: 9_000, answersPerSecond: 1 }];
+    const holds = { leftToday: null, opensAt: 0, slowPayers };
+    expect(forecastBatch(remaining, outlook, holds).endsAt).toEqual(at("2026-11-21T00:30:00.000Z"));
+    const fast = { ...holds, slowPayers: [{ rows: 9_000, answersPerSecond: 5 }] };
+    expect(forecastBatch(remaining, outlook, fast).endsAt).toEqual(at("2026-11-20T23:00:00.000Z"));
+  });
+
   test("at no time that is named, if it is more than 90 days away", () => {
     const daily = { ...outlook, verificationsPerDay: 1 };
     expect(forecastBatch({ ...remaining, rows: 40_000 }, daily).endsAt).toBeNull();
@@ -77,6 +85,18 @@ describe("rows are at risk", () => {
     const deadline = at("2026-11-20T22:30:00.000Z");
     expect(forecastBatch({ ...remaining, deadline }, outlook).atRisk).toBe(18_000);
     expect(forecastBatch({ ...remaining, deadline }, { ...outlook, ahead: 17_999 }).atRisk).toBe(35_999);
+  });
+
+  test("that slow payers will not have answered by then, though the plan lets them through", () => {
+    const deadline = at("2026-11-20T23:00:00.000Z");
+    const slowPayers = [
+      { rows: 9_000, answersPerSecond: 1 },
+      { rows: 1_000, answersPerSecond: 0.25 },
+    ];
+    const holds = { leftToday: null, opensAt: 0, slowPayers };
+    expect(forecastBatch({ ...remaining, deadline }, outlook, holds).atRisk).toBe(5_400 + 100);
+    const passed = at("2026-11-20T21:00:00.000Z");
+    expect(forecastBatch({ ...remaining, deadline: passed }, outlook, holds).atRisk).toBe(36_001);
   });
 
   test("all of them once the deadline has passed, none when it is far or there is none", () => {

@@ -28,14 +28,20 @@ export interface Holds {
   readonly leftToday: number | null;
   /** When the last of the closed payers opens, in milliseconds of the epoch; 0 without one. */
   readonly opensAt: number;
+  readonly slowPayers?: readonly PayerBacklog[];
+}
+
+/** Rows of one payer, which answers them at its own pace. */
+export interface PayerBacklog {
+  readonly rows: number;
+  readonly answersPerSecond: number;
 }
 
 const noHolds: Holds = { leftToday: null, opensAt: 0 };
 
 /** The cost does not depend on the number of rows. */
 export function forecastRecord(record: BatchRecord, input: ForecastInput, holds: Holds): Forecast {
-  const { total, succeeded, failed, cancelled, expired, deleted } = record;
-  const unfinished = total - succeeded - failed - cancelled - expired - deleted;
+  const unfinished = countUnfinished(record);
   const remaining = {
     // Running rows have used their part of the day already.
     rows: unfinished - (holds.leftToday === null ? 0 : Math.min(record.running, unfinished)),
@@ -47,6 +53,9 @@ export function forecastRecord(record: BatchRecord, input: ForecastInput, holds:
   const forecast = forecastBatch(remaining, input, holds);
   return isStalled(record, input) ? { ...forecast, endsAt: null } : forecast;
 }
+
+export const countUnfinished = ({ total, succeeded, failed, cancelled, expired, deleted }: BatchRecord): number =>
+  total - succeeded - failed - cancelled - expired - deleted;
 
 /** While rows wait for a known time, the recent rate does not show the pace after it. */
 function isPaced(record: BatchRecord, { leftToday, opensAt }: Holds): boolean {
@@ -98,14 +107,31 @@ export function forecastBatch(remaining: Remaining, input: ForecastInput, holds 
   const days = toDays({ now: now.getTime(), startsAt }, input, holds);
   const rate = toRate(remaining, input);
   const timeOfRow = (row: number) => Math.max(holds.opensAt, timeOf(input.ahead + row, startsAt, rate, days));
-  const endsAt = timeOfRow(rows);
+  const planEndsAt = timeOfRow(rows);
+  const slowPayers = holds.slowPayers ?? [];
+  const endsAt = Math.max(planEndsAt, ...slowPayers.map((payer) => endOf(payer, startsAt)));
+  const late = (until: Date) =>
+    Math.max(
+      planEndsAt <= until.getTime() ? 0 : countLate(rows, until, timeOfRow),
+      Math.min(rows, sumLate(slowPayers, until.getTime() - startsAt)),
+    );
   return {
     endsAt: endsAt - startsAt > farMs ? null : new Date(endsAt),
-    atRisk: deadline === null || endsAt <= deadline.getTime() ? 0 : countLate(rows, deadline, timeOfRow),
+    atRisk: deadline === null ? 0 : late(deadline),
     planMs:
       timeOf(input.ahead + rows, startsAt, toRate({ ...remaining, measuredPerSecond: null }, input), days) - startsAt,
   };
 }
+
+/** In milliseconds of the epoch. */
+const endOf = ({ rows, answersPerSecond }: PayerBacklog, startsAt: number): number =>
+  startsAt + (rows / answersPerSecond) * 1_000;
+
+const sumLate = (payers: readonly PayerBacklog[], withinMs: number): number =>
+  payers.reduce((sum, { rows, answersPerSecond }) => {
+    const inTime = Math.floor((answersPerSecond * Math.max(0, withinMs)) / 1_000);
+    return sum + Math.max(0, rows - inTime);
+  }, 0);
 
 const dayMs = 86_400_000;
 /** Latest start and deadline of a batch. Later ends are too uncertain to forecast. */

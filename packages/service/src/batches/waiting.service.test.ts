@@ -24,7 +24,7 @@ function aDispatch({ refuses = false, hasRedis = true }: Situation): Dispatch {
     heartbeats: {
       async list() {
         if (!hasRedis) throw new UnavailableError("Redis does not answer");
-        return [{}];
+        return [{ slowPayers: [] }];
       },
     },
     breakers: { readUpstreamState: async () => ({ credentials: [credential(refuses)], payers: [] }) },

@@ -15,6 +15,7 @@ import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
 import { closedForMs } from "../verification/closed-hours.ts";
 import { type Forecast, findLeftToday, forecastRecord } from "./forecast.ts";
 import { hasEnded } from "./present-batch.ts";
+import { findSlowBacklogs, type SlowBacklog } from "./slow-payers.ts";
 import { type Waiting, warnOfSlowPlan } from "./warnings.ts";
 
 /** Why an open batch waits, and when it will end; null if unknown. */
@@ -54,7 +55,12 @@ const sentences = {
 const toWaiting = (code: keyof typeof sentences): Waiting => ({ code, message: sentences[code] });
 
 /** Other reasons end at an unknown time. */
-const withKnownEnd: ReadonlySet<WaitingReason> = new Set(["daily_limit_reached", "plan_too_slow", "payer_closed"]);
+const withKnownEnd: ReadonlySet<WaitingReason> = new Set([
+  "daily_limit_reached",
+  "plan_too_slow",
+  "payer_closed",
+  "payer_slow",
+]);
 
 /**
  * Outlooks by batch id, without ended batches. The cost does not depend on the number of rows.
@@ -82,6 +88,7 @@ export async function findOutlooks(
     readQueue(deps.dispatch, tenant, { keys, payerIds, perDay: ofPlan?.verificationsPerDay ?? null }),
     findClosedPayers(deps.ledger, payerIds),
   ]);
+  const slow = await findSlowBacklogs(deps.ledger, tenant, open, { workers: queue?.workers ?? [], upstreams: keys });
   const account = {
     waiting: findAccountReasons({ isSuspended: suspended.length > 0, input: ofPlan, source, queue }),
     leftToday: queue?.leftToday ?? null,
@@ -91,13 +98,19 @@ export async function findOutlooks(
   return new Map(
     open.map((record) => {
       const ofBatch = held.filter(({ batchId }) => batchId === record.id).map(({ payerId }) => payerId);
-      return [record.id, toOutlook(record, inputOf.get(record.id), { account, payers, payerIds: ofBatch })];
+      const found = { account, payers, payerIds: ofBatch, slow: slow.get(record.id) ?? [] };
+      return [record.id, toOutlook(record, inputOf.get(record.id), found)];
     }),
   );
 }
 
 /** These may be over when a scheduled batch begins. */
-const passing: ReadonlySet<WaitingReason> = new Set(["daily_limit_reached", "payer_held", "payer_closed"]);
+const passing: ReadonlySet<WaitingReason> = new Set([
+  "daily_limit_reached",
+  "payer_held",
+  "payer_closed",
+  "payer_slow",
+]);
 
 const isScheduled = ({ not_before: notBefore, read_at: now }: BatchRecord): boolean =>
   notBefore !== null && notBefore > now;
@@ -106,19 +119,21 @@ interface Found {
   readonly account: AccountWaiting;
   readonly payers: WaitingPayers;
   readonly payerIds: readonly string[];
+  readonly slow: readonly SlowBacklog[];
 }
 
 function toOutlook(record: BatchRecord, input: ForecastInput | undefined, found: Found): Outlook {
-  const { account, payers, payerIds } = found;
+  const { account, payers, payerIds, slow } = found;
   const held = payerIds.filter((id) => payers.held.has(id));
   const closed = payerIds.filter((id) => payers.closedUntil.has(id));
   const opensAt = Math.max(0, ...closed.map((id) => payers.closedUntil.get(id) ?? 0));
-  const forecast = input && forecastRecord(record, input, { leftToday: account.leftToday, opensAt });
+  const forecast = input && forecastRecord(record, input, { leftToday: account.leftToday, opensAt, slowPayers: slow });
   const waiting = [
     ...account.waiting,
     ...(input && forecast ? warnOfSlowPlan(forecast, input) : []),
     ...(held.length > 0 ? [toHeld(held)] : []),
     ...(closed.length > 0 ? [toClosed(closed, opensAt)] : []),
+    ...slow.filter((payer) => forecast && delaysEnd(payer, forecast)).map(toSlow),
   ];
   const now = isScheduled(record) ? waiting.filter(({ code }) => !passing.has(code)) : waiting;
   if (!forecast || now.every(({ code }) => withKnownEnd.has(code))) return { waiting: now, forecast };
@@ -134,6 +149,22 @@ const toClosed = (payerIds: readonly string[], opensAt: number): Waiting => ({
   code: "payer_closed",
   message: `Not asked at this hour: ${toPayerWords(payerIds)}; the rows that ask there wait until ${new Date(opensAt).toISOString()}`,
 });
+
+const noticedDelayMs = 60_000;
+
+/** By more than a minute, beside what the plan alone would take. */
+const delaysEnd = ({ rows, answersPerSecond }: SlowBacklog, { planMs }: Forecast): boolean =>
+  (rows / answersPerSecond) * 1_000 > planMs + noticedDelayMs;
+
+const toSlow = ({ payerId, rows, secondsPerCall, answersPerSecond }: SlowBacklog): Waiting => ({
+  code: "payer_slow",
+  message:
+    `Slow answers from ${toPayerWords([payerId])}: ${Math.round(secondsPerCall)} seconds each, ` +
+    `${toPaceText(answersPerSecond)}; about ${rows} rows wait for it`,
+});
+
+const toPaceText = (perSecond: number): string =>
+  perSecond >= 1 ? `${perSecond.toFixed(1)} a second` : `${(perSecond * 60).toFixed(1)} a minute`;
 
 const toPayerWords = (payerIds: readonly string[]): string =>
   `${payerIds.length === 1 ? "payer" : "payers"} ${payerIds.map((id) => (isPayerIdShown(id) ? id : "(other)")).join(", ")}`;

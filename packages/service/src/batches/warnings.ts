@@ -29,7 +29,7 @@ export function warnOfDeadline({ atRisk, endsAt }: Pick<Forecast, "atRisk" | "en
     return [{ code: "deadline_at_risk", message: `Rows at risk of expiring before they are asked: ${atRisk}` }];
   }
   const ends_at = endsAt.toISOString();
-  const message = `Within the plan's limits the batch would end at ${ends_at}, after its deadline; rows at risk of expiring: ${atRisk}`;
+  const message = `Within the plan's limits and at its payers' pace the batch would end at ${ends_at}, after its deadline; rows at risk of expiring: ${atRisk}`;
   return [{ code: "deadline_at_risk", message, ends_at }];
 }
 

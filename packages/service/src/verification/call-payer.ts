@@ -34,23 +34,26 @@ export async function callPayer(
   deps: VerifierDeps,
   options: { job: ClaimedJob; details: CallDetails; permit: Permit; timeLeftMs: number | null },
 ): Promise<{ readonly result: CallResult; readonly tookMs: number }> {
-  const { clock, metrics, payerCalls } = deps;
+  const { clock, metrics, payerCalls, payerPaces } = deps;
   const { job, details, permit, timeLeftMs } = options;
   const { route } = permit;
   const startedAt = clock.now();
   metrics.running.inc();
   const measured = payerCalls.begin({ upstream: route.upstream.name, payerId: job.payerId });
+  const paced = payerPaces.begin(route.key, job.payerId);
   const timeLimitMs = isCutShort(job, route) && timeLeftMs !== null ? Math.max(1, timeLeftMs) : undefined;
   const calling = route.upstream.verify(toVerifyCall(job, { ...toAsked(route), ...details, timeLimitMs }));
   const response = await calling.finally(() => {
     permit.freeSlot();
     metrics.running.dec();
     measured.end();
+    paced.end();
   });
   const tookMs = clock.now() - startedAt;
   const result = await toCallResult(deps, { job, route }, response);
   if (mayBeBilled(result)) metrics.perhapsBilled.inc({ upstream: route.upstream.name });
   measured.observe(result.kind, tookMs);
+  paced.observe(result.kind === "answered", tookMs);
   metrics.upstreamSeconds.observe({ operation: job.operation, outcome: toOutcomeLabel(result) }, tookMs / 1_000);
   reportOutcome(deps, { job, route, slotId: permit.slotId }, toCallOutcome(result, tookMs));
   return { result, tookMs };

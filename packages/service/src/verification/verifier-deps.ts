@@ -7,6 +7,7 @@ import { createPermits, type Permits } from "../throttling/permits.ts";
 import type { UpstreamRoutes } from "../upstreams/upstream-routes.ts";
 import { type Claims, createClaims } from "./claims.ts";
 import { createJobWrites, type JobWrites } from "./job-writes.ts";
+import { createPayerPaces, type PayerPaces } from "./payer-paces.ts";
 import type { ResponseParser } from "./response-parser.ts";
 import type { VerificationLedger } from "./verification-ledger.ts";
 
@@ -37,6 +38,7 @@ export interface VerifierDeps extends Required<VerifierOptions> {
   readonly permits: Permits;
   readonly writes: JobWrites;
   readonly joins: Joins;
+  readonly payerPaces: PayerPaces;
 }
 
 export function createVerifierDeps(options: Required<VerifierOptions>): VerifierDeps {
@@ -53,5 +55,6 @@ export function createVerifierDeps(options: Required<VerifierOptions>): Verifier
     permits: createPermits({ ...options, limiter: dispatch.limiter }),
     writes: createJobWrites(options),
     joins: createJoins({ ledger, clock }),
+    payerPaces: createPayerPaces({ clock }),
   };
 }

@@ -1,4 +1,4 @@
-import type { JobQueue, Ticket } from "@nightguard/dispatch";
+import type { JobQueue, SlowPayer, Ticket } from "@nightguard/dispatch";
 import type { ClaimedJob, Settlement } from "@nightguard/ledger";
 import { systemClock, unmeasuredCalls } from "@nightguard/platform";
 import { createSubmitter } from "../submissions/submitter.ts";
@@ -25,6 +25,8 @@ export interface Verifier {
   countHeld(): number;
   /** Most unfinished jobs wait for a permit, and are not claimed. */
   countInHand(): number;
+  /** The slowest first. */
+  listSlowPayers(): SlowPayer[];
 }
 
 export function createVerifier(options: VerifierOptions): Verifier {
@@ -53,5 +55,6 @@ export function createVerifier(options: VerifierOptions): Verifier {
     handBack: claims.handBack,
     countHeld: claims.count,
     countInHand: () => unfinished,
+    listSlowPayers: deps.payerPaces.listSlow,
   };
 }
