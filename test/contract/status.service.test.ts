@@ -65,6 +65,11 @@ describe("the status", () => {
       oldest_waiting_seconds: null,
       accounts_with_work: 0,
       accounts: [],
+      service_levels: {
+        waiting_calls: null,
+        webhook_oldest_waiting_seconds: null,
+        deadlines_24h: { rows: 0, expired: 0 },
+      },
       suspended_accounts: [],
       database_connections: {
         open: expect.any(Number),
@@ -122,6 +127,25 @@ describe("the status", () => {
     });
     answer();
     expect((await one.api.get(`/Batch/${batch}?wait=60`)).body.status).toBe("completed");
+  });
+
+  test("shows what users notice: the time beside the payer's, webhooks that wait, and rows that expired", async () => {
+    const { api } = await stack.createAccount();
+    expect((await api.post("/Eligibility", anEligibilityRequest())).status).toBe(200);
+    const deadline = new Date(Date.now() + 1_500).toISOString();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    stack.payer.answersWith(() => ({ after: answered, body: activeAnswer }));
+    const narrow = await stack.createAccount({ max_concurrency: 1 });
+    const items = Array.from({ length: 3 }, () => anEligibilityRequest({ version: undefined }));
+    await narrow.api.post("/Batch", { items, deadline });
+
+    await until(async () => {
+      expect((await readStatus()).service_levels).toMatchObject({
+        waiting_calls: { calls: 1, median_ms: expect.any(Number), p95_ms: expect.any(Number) },
+        deadlines_24h: { rows: 3, expired: 2 },
+      });
+    });
+    answer();
   });
 
   test("is there without Redis, as far as the ledger knows", async () => {

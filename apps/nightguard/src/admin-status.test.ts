@@ -13,6 +13,11 @@ const quiet: StatusView = {
   database_connections: { open: 9, claimed: 26, available: 123 },
   lost_commits: [],
   old_snapshots: [],
+  service_levels: {
+    waiting_calls: null,
+    webhook_oldest_waiting_seconds: null,
+    deadlines_24h: { rows: 0, expired: 0 },
+  },
   redis: { status: "ok" },
   live_answered_by: "upstream",
   credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
@@ -46,6 +51,7 @@ test("the status of an API of an earlier release is described without the fields
   const {
     lost_commits,
     old_snapshots,
+    service_levels,
     redis,
     live_answered_by,
     upstreams,
@@ -272,4 +278,31 @@ test("where the status cannot be read, the health says why", () => {
   ).toEqual(["PostgreSQL is not reachable: start it", "Redis is unavailable; the log says more"]);
   expect(describeOutage({ status: "ok", checks: { postgres: ok, redis: ok } })).toEqual([]);
   expect(describeOutage("<html>")).toEqual([]);
+});
+
+test("what users notice is one line, of what there is", () => {
+  const levels = {
+    waiting_calls: { calls: 340, median_ms: 14, p95_ms: 1_040 },
+    webhook_oldest_waiting_seconds: 42,
+    deadlines_24h: { rows: 6_000, expired: 622 },
+  };
+  const lineOf = (service_levels: StatusView["service_levels"]) =>
+    toStatusLines({ ...quiet, service_levels }).find((line) => line.startsWith("Levels"));
+
+  expect(lineOf(levels)).toBe(
+    "Levels    waiting calls 14 ms beside the payer's time (95 %: 1,040 ms), 340 in 5 min; oldest webhook waits 42 s; 622 of 6,000 rows expired in 24 h",
+  );
+  expect(lineOf({ ...levels, waiting_calls: null, webhook_oldest_waiting_seconds: null })).toBe(
+    "Levels    622 of 6,000 rows expired in 24 h",
+  );
+  expect(lineOf(quiet.service_levels)).toBeUndefined();
+});
+
+test("payers that answer slowly are listed with their pace", () => {
+  const slow = { payer_id: "60054", name: "Aetna Dental", mode: "live", upstream: "live" };
+  const payers_slow = [{ ...slow, running: 100, seconds_per_call: 25, answers_per_second: 4 }];
+
+  expect(toStatusLines({ ...quiet, payers_slow })).toContain(
+    "  60054  Aetna Dental (live): 25 s a call, 100 in flight, 4 answers a second",
+  );
 });

@@ -29,6 +29,7 @@ const viewSchema = statusSchema.extend({
   ),
   lost_commits: shape.lost_commits.default([]),
   old_snapshots: z.array(shape.old_snapshots.unwrap().element.extend({ kind: z.string() })).default([]),
+  service_levels: shape.service_levels.optional(),
   redis: redisSchema.default({ status: "ok" }),
   live_answered_by: z.string().default("upstream"),
   credentials: z.object({ live: credentialSchema, test: credentialSchema }).nullable(),
@@ -77,6 +78,7 @@ export function toStatusLines(status: StatusView): string[] {
   return [
     `Jobs      ${number(jobs.queued)} queued, ${number(jobs.running)} running, oldest waiting ${age(status.oldest_waiting_seconds)}`,
     `Workers   ${describeWorkers(status.workers)}`,
+    ...describeLevels(status.service_levels),
     `Database  ${describeConnections(status.database_connections)}`,
     ...describeLostCommits(status.lost_commits),
     ...describeSnapshots(status.old_snapshots),
@@ -102,6 +104,19 @@ function describeWorkers(workers: StatusView["workers"]): string {
   const sum = (field: "running" | "concurrency") => workers.reduce((total, worker) => total + worker[field], 0);
   const calls = `${number(sum("concurrency"))} calls at once at most`;
   return `${number(workers.length)} alive with ${counted(sum("running"), "job")} in hand, ${calls}`;
+}
+
+/** Only what there is to say. */
+function describeLevels(levels: StatusView["service_levels"]): string[] {
+  if (!levels) return [];
+  const { waiting_calls: calls, webhook_oldest_waiting_seconds: webhook, deadlines_24h: deadlines } = levels;
+  const says = [
+    calls &&
+      `waiting calls ${number(calls.median_ms)} ms beside the payer's time (95 %: ${number(calls.p95_ms)} ms), ${number(calls.calls)} in 5 min`,
+    webhook !== null && `oldest webhook waits ${age(webhook)}`,
+    deadlines.rows > 0 && `${number(deadlines.expired)} of ${counted(deadlines.rows, "row")} expired in 24 h`,
+  ].filter(Boolean);
+  return says.length === 0 ? [] : [`Levels    ${says.join("; ")}`];
 }
 
 function describeConnections({ open, claimed, available }: StatusView["database_connections"]): string {

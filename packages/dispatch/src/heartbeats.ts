@@ -15,6 +15,13 @@ export interface SlowPayer {
   readonly answersPerSecond: number;
 }
 
+/** What waiting calls of one process took recently beside their payer's time. */
+export interface OwnTime {
+  readonly calls: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
+}
+
 export interface Heartbeat {
   readonly id: string;
   readonly host: string;
@@ -26,6 +33,8 @@ export interface Heartbeat {
   readonly startedAt: Date;
   /** Positive if its wall clock is ahead of the database's; null where not measured. */
   readonly clockOffsetMs: number | null;
+  /** Null without recent waiting calls. */
+  readonly ownTime: OwnTime | null;
   /** Redis knows payers by digests only. */
   readonly slowPayers: readonly (Omit<SlowPayer, "payerId"> & { readonly payerDigest: string })[];
 }
@@ -73,6 +82,6 @@ export function createHeartbeats(redis: RedisClient): Heartbeats {
 function toHeartbeat(id: string, beat: string | null): Heartbeat[] {
   if (beat === null) return [];
   const state = JSON.parse(beat) as Omit<Heartbeat, "id" | "startedAt"> & { startedAt: string }; // from `beat`
-  // An earlier version names no slow payers.
-  return [{ ...state, id, startedAt: new Date(state.startedAt), slowPayers: state.slowPayers ?? [] }];
+  const { ownTime = null, slowPayers = [] } = state; // an earlier version has neither
+  return [{ ...state, id, startedAt: new Date(state.startedAt), ownTime, slowPayers }];
 }

@@ -3,7 +3,7 @@ export { rules as breakerRules } from "./breakers/rules.ts";
 export { DispatchAwayError, DispatchLostError, type RedisServer } from "./connection.ts";
 export { discoverCluster } from "./discover-cluster.ts";
 export { createDispatch, type Dispatch } from "./dispatch.ts";
-export type { Heartbeat, LivePart, SlowPayer } from "./heartbeats.ts";
+export type { Heartbeat, LivePart, OwnTime, SlowPayer } from "./heartbeats.ts";
 export { toPayerDigest } from "./keys.ts";
 export type {
   BreakerChange,

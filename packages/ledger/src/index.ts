@@ -50,6 +50,7 @@ export { createBatch } from "./batches/intake.ts";
 export { findRejectedRows, type RejectedRowRef } from "./batches/mends.ts";
 export type { NewBatchRow } from "./batches/new-batch.ts";
 export { type ForecastInput, findPlannedForecastInput, listForecastInputs } from "./batches/pace.ts";
+export { countDeadlines, type DeadlineCounts } from "./batches/deadlines.ts";
 export { listPayerShares, type PayerShare } from "./batches/payer-shares.ts";
 export {
   type BatchFilters,

@@ -52,6 +52,23 @@ export const statusSchema = z
       )
       .readonly()
       .describe("The 100 with the most work"),
+    service_levels: z
+      .object({
+        waiting_calls: z
+          .object({ calls: count, median_ms: count, p95_ms: count })
+          .nullable()
+          .describe(
+            "What waiting calls of the last five minutes took beside their payer's time, by the slowest process; null without one",
+          ),
+        webhook_oldest_waiting_seconds: z
+          .number()
+          .nullable()
+          .describe("Age of the oldest event that waits for an enabled endpoint; null without one"),
+        deadlines_24h: z
+          .object({ rows: count, expired: count })
+          .describe("Rows of the batches whose deadline was in the last 24 hours, and how many of them expired"),
+      })
+      .describe("What users notice"),
     suspended_accounts: z
       .array(z.object({ account_id: publicIdSchema("acc"), name: z.string(), suspended_at: timeSchema }))
       .readonly()

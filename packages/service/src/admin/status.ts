@@ -10,7 +10,10 @@ import {
 import {
   type AccountWork,
   type ConnectionUse,
+  countDeadlines,
+  type DeadlineCounts,
   type ForecastInput,
+  findOldestDelivery,
   type Ledger,
   listLostCommits,
   listOldSnapshots,
@@ -47,6 +50,7 @@ interface StatusReport {
   readonly oldest_waiting_seconds: number | null;
   readonly accounts_with_work: number;
   readonly accounts: readonly AccountStatus[];
+  readonly service_levels: ServiceLevels;
   readonly suspended_accounts: readonly {
     readonly account_id: string;
     readonly name: string;
@@ -68,6 +72,15 @@ interface StatusReport {
   readonly payers_closed: readonly ClosedPayer[];
   readonly apis: readonly ProcessStatus[] | null;
   readonly workers: readonly ProcessStatus[] | null;
+}
+
+/** What users notice. `oldest_waiting_seconds` of the report is another of them. */
+interface ServiceLevels {
+  /** Of the slowest process, beside the payers' time; null without waiting calls in the last five minutes. */
+  readonly waiting_calls: { readonly calls: number; readonly median_ms: number; readonly p95_ms: number } | null;
+  /** Null without a waiting event. */
+  readonly webhook_oldest_waiting_seconds: number | null;
+  readonly deadlines_24h: DeadlineCounts;
 }
 
 /** While there are any, no queued work is released. */
@@ -167,6 +180,8 @@ export function createStatus(deps: {
       apis,
       workers,
       settings,
+      oldestWebhookSeconds,
+      deadlines,
     ] = await Promise.all([
       listWork(ledger),
       listSuspended(ledger, maxAccountsShown),
@@ -181,6 +196,8 @@ export function createStatus(deps: {
       listProcesses("api"),
       listProcesses("worker"),
       listPayerSettings(ledger),
+      findOldestDelivery(ledger),
+      countDeadlines(ledger, new Date(ledger.clock.now())),
     ]);
     const shown = work.slice(0, maxAccountsShown);
     const used = await dispatch.limiter.listUsedToday(shown).catch(() => null);
@@ -200,6 +217,11 @@ export function createStatus(deps: {
       oldest_waiting_seconds: findOldest(work),
       accounts_with_work: work.length,
       accounts: shown.map((account, index) => presentAccount(account, used?.[index] ?? null)),
+      service_levels: {
+        waiting_calls: findOwnTime([...(apis ?? []), ...(workers ?? [])]),
+        webhook_oldest_waiting_seconds: oldestWebhookSeconds,
+        deadlines_24h: deadlines,
+      },
       suspended_accounts: suspended.map(({ id, name, suspendedAt }) => ({
         account_id: toPublicId("account", id),
         name,
@@ -309,6 +331,16 @@ const presentHeld = ({ payers }: UpstreamState, names: ReadonlyMap<string, strin
     probed_in_seconds: Math.ceil(probedInMs / 1_000),
   }));
 
+function findOwnTime(processes: readonly Heartbeat[]): ServiceLevels["waiting_calls"] {
+  const times = processes.flatMap(({ ownTime }) => ownTime ?? []);
+  if (times.length === 0) return null;
+  return {
+    calls: times.reduce((sum, { calls }) => sum + calls, 0),
+    median_ms: Math.max(...times.map(({ medianMs }) => medianMs)),
+    p95_ms: Math.max(...times.map(({ p95Ms }) => p95Ms)),
+  };
+}
+
 function presentSlow(processes: readonly Heartbeat[], names: ReadonlyMap<string, string>): SlowPayerReport[] {
   const ids = new Map([...names.keys()].map((id) => [toPayerDigest(id), id]));
   return sumSlowPayers(processes)
@@ -341,7 +373,13 @@ function presentClosed(
   return [{ payer_id: payerId, name: names.get(payerId) ?? "", opens_in_seconds: Math.ceil(closedMs / 1_000) }];
 }
 
-const presentProcess = ({ startedAt, clockOffsetMs, slowPayers: _slow, ...process }: Heartbeat): ProcessStatus => ({
+const presentProcess = ({
+  startedAt,
+  clockOffsetMs,
+  ownTime: _time,
+  slowPayers: _slow,
+  ...process
+}: Heartbeat): ProcessStatus => ({
   ...process,
   started_at: startedAt.toISOString(),
   clock_offset_seconds: clockOffsetMs === null ? null : Math.round(clockOffsetMs) / 1_000,

@@ -7,6 +7,7 @@ import { createPermits, type Permits } from "../throttling/permits.ts";
 import type { UpstreamRoutes } from "../upstreams/upstream-routes.ts";
 import { type Claims, createClaims } from "./claims.ts";
 import { createJobWrites, type JobWrites } from "./job-writes.ts";
+import { createOwnTimes, type OwnTimes } from "./own-time.ts";
 import { createPayerPaces, type PayerPaces } from "./payer-paces.ts";
 import type { ResponseParser } from "./response-parser.ts";
 import type { VerificationLedger } from "./verification-ledger.ts";
@@ -39,6 +40,7 @@ export interface VerifierDeps extends Required<VerifierOptions> {
   readonly writes: JobWrites;
   readonly joins: Joins;
   readonly payerPaces: PayerPaces;
+  readonly ownTimes: OwnTimes;
 }
 
 export function createVerifierDeps(options: Required<VerifierOptions>): VerifierDeps {
@@ -56,5 +58,6 @@ export function createVerifierDeps(options: Required<VerifierOptions>): Verifier
     writes: createJobWrites(options),
     joins: createJoins({ ledger, clock }),
     payerPaces: createPayerPaces({ clock }),
+    ownTimes: createOwnTimes({ clock }),
   };
 }

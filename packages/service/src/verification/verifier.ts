@@ -1,4 +1,4 @@
-import type { JobQueue, SlowPayer, Ticket } from "@nightguard/dispatch";
+import type { JobQueue, OwnTime, SlowPayer, Ticket } from "@nightguard/dispatch";
 import type { ClaimedJob, Settlement } from "@nightguard/ledger";
 import { systemClock, unmeasuredCalls } from "@nightguard/platform";
 import { createSubmitter } from "../submissions/submitter.ts";
@@ -27,6 +27,8 @@ export interface Verifier {
   countInHand(): number;
   /** The slowest first. */
   listSlowPayers(): SlowPayer[];
+  /** Of waiting calls; null without a recent one. */
+  readOwnTime(): OwnTime | null;
 }
 
 export function createVerifier(options: VerifierOptions): Verifier {
@@ -48,7 +50,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     run: (queue, ticket) => countWhileRunning(runTicket(deps, queue, ticket)),
     runClaimed(job, askedAt) {
       claims.add(job, askedAt);
-      return countWhileRunning(verifyJob(deps, "waiting", job));
+      return countWhileRunning(verifyJob(deps, "waiting", job, askedAt));
     },
     openSubmitter: () => createSubmitter(deps),
     renewLeases: claims.renew,
@@ -56,5 +58,6 @@ export function createVerifier(options: VerifierOptions): Verifier {
     countHeld: claims.count,
     countInHand: () => unfinished,
     listSlowPayers: deps.payerPaces.listSlow,
+    readOwnTime: deps.ownTimes.read,
   };
 }

@@ -58,14 +58,16 @@ export async function runTicket(deps: VerifierDeps, queue: JobQueue, ticket: Tic
  * waiting caller's job comes claimed, since it can fail without a call: when the caller's time or the account's day is
  * used up.
  *
+ * @param startedAt when the ledger was asked to record a waiting caller's job
  * @returns what was settled, if anything
  */
 export async function verifyJob(
   deps: VerifierDeps,
   queue: JobQueue,
   offered: ClaimableJob | ClaimedJob,
+  startedAt = deps.clock.now(),
 ): Promise<Settlement | undefined> {
-  const run: Run = { queue, offered, startedAt: deps.clock.now(), claim: isClaimed(offered) ? offered : undefined };
+  const run: Run = { queue, offered, startedAt, claim: isClaimed(offered) ? offered : undefined };
   try {
     if (offered.pendingPoll) return await pollAndSettle(deps, run, offered.pendingPoll);
     const route = await deps.routes.routeOf(offered);
@@ -143,7 +145,10 @@ async function callAndSettle(deps: VerifierDeps, run: Run, { job, details }: Rea
   };
   const settlement = toSettlement(job, result, context);
   logAttempt(deps.log, job, { upstream: upstream.name, result, durationMs: tookMs }, settlement);
-  return deps.writes.settle(job, settlement);
+  const settled = await deps.writes.settle(job, settlement);
+  if (run.queue === "waiting" && settled && settled.outcome !== "retry")
+    deps.ownTimes.note(deps.clock.now() - run.startedAt - tookMs);
+  return settled;
 }
 
 /** Several workers may poll one question after another. */

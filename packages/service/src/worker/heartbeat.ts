@@ -11,7 +11,7 @@ export function createHeartbeat(deps: {
   part: LivePart;
   ledger: Pick<Ledger, "clock">;
   dispatch: Pick<Dispatch, "heartbeats">;
-  verifier: Pick<Verifier, "countHeld" | "listSlowPayers">;
+  verifier: Pick<Verifier, "countHeld" | "listSlowPayers" | "readOwnTime">;
   concurrency: number;
   log: Log;
   metrics: Metrics;
@@ -25,8 +25,8 @@ export function createHeartbeat(deps: {
     async beat(): Promise<void> {
       const clockOffsetMs = await clockWatch.look();
       const running = verifier.countHeld();
-      const slowPayers = verifier.listSlowPayers();
-      await dispatch.heartbeats.beat(part, { ...process, running, clockOffsetMs, slowPayers });
+      const [slowPayers, ownTime] = [verifier.listSlowPayers(), verifier.readOwnTime()];
+      await dispatch.heartbeats.beat(part, { ...process, running, clockOffsetMs, ownTime, slowPayers });
     },
     /** Without Redis the last beat expires. */
     end: (): Promise<void> =>
