@@ -108,7 +108,9 @@ interface Compose {
 const compose = (parse(read("docker-compose.yml"), { merge: true }) as Compose).services;
 
 const isSecret = (name: string) =>
-  /_(?:KEYS?|TOKEN|PASSWORD|SECRET|PASSPHRASE)$|^(?:DATABASE|REDIS|NIGHTGUARD_AUDIT_DATABASE)_URL$/.test(name);
+  /_(?:KEYS?|TOKEN|PASSWORD|SECRET|PASSPHRASE)$|^(?:DATABASE|REDIS|NIGHTGUARD_(?:AUDIT_DATABASE|REPLICA))_URL$/.test(
+    name,
+  );
 
 function matches({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean {
   return (

@@ -26,6 +26,8 @@ export interface ReplicatedPostgres {
   stopReplication(): Promise<void>;
   /** Makes the standby a primary too; returns when it accepts writes. */
   promote(): Promise<void>;
+  /** Shuts the standby down. */
+  stopStandby(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
         });
       },
       promote: async () => void (await query(standbyUrl, "select pg_promote()")),
+      stopStandby: async () => started[0]?.close(),
       async stop() {
         await relay.close();
         await stop();

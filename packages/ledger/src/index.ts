@@ -91,6 +91,8 @@ export {
 export { ConnectionBudgetError, type ConnectionUse, readConnectionUse } from "./database/connection-budget.ts";
 export { readDeadlockRetries } from "./database/deadlock-retry.ts";
 export { type LostCommits, listLostCommits } from "./database/lost-commits.ts";
+export { beginReads } from "./database/replica.ts";
+export { ReplicaError } from "./database/replica-error.ts";
 export { isUnavailable } from "./database/unavailable.ts";
 export { checkWritable } from "./database/writable.ts";
 export { createAnswerEncryption } from "./encryption/answer-encryption.ts";

@@ -7,6 +7,7 @@ import { type DatabaseClock, openDatabaseClock } from "./database/clock.ts";
 import { createCommitWatch } from "./database/commit-watch.ts";
 import { admitConnections, shareConnections, toApplicationName } from "./database/connection-budget.ts";
 import { connect } from "./database/index.ts";
+import { createReplica, type Replica } from "./database/replica.ts";
 import type { LedgerDeps } from "./deps.ts";
 import { createBulkEncryption } from "./encryption/bulk-encryption.ts";
 import { openEncryption } from "./encryption/open-encryption.ts";
@@ -15,15 +16,18 @@ import { checkSchema } from "./migrations/schema.ts";
 /** Each function that takes the ledger is one question or one transaction. */
 export interface Ledger extends LedgerDeps {
   readonly clock: DatabaseClock;
+  /** A standby for long reads, if there is one. */
+  readonly replica: Replica | undefined;
   readPools(): readonly PoolUse[];
   close(): Promise<void>;
 }
 
 /**
  * @param options.auditDatabaseUrl as a role that may drop old months of the audit
+ * @param options.replica a standby; `onUnused` is called with the reason why a read goes to the primary
  * @param options.keys the current one first
  * @param options.name in lower case
- * @param options.maxConnections of all pools together
+ * @param options.maxConnections of all pools to the primary together
  * @throws IncompatibleSchemaError when this version cannot use the database, MigrationNeededError when it is not
  *   migrated
  * @throws ConnectionBudgetError
@@ -32,6 +36,7 @@ export interface Ledger extends LedgerDeps {
 export async function openLedger(options: {
   databaseUrl: string;
   auditDatabaseUrl?: string | undefined;
+  replica?: { readonly databaseUrl: string; readonly onUnused: (reason: unknown) => void } | undefined;
   tls?: TlsOptions;
   keys: readonly EncryptionKey[];
   name: string;
@@ -58,19 +63,32 @@ export async function openLedger(options: {
     throw error;
   });
   const bulkEncryption = createBulkEncryption();
+  const replica =
+    options.replica &&
+    createReplica({
+      ...options.replica,
+      tls,
+      applicationName: toApplicationName(options.name, shares.general),
+      maxConnections: shares.general,
+    });
   return {
     db,
     hotDb: hot.db,
     bulkEncryption,
     ...cryptography,
     clock,
+    replica,
     server: { databaseUrl, tls },
     auditServer: { databaseUrl: auditDatabaseUrl, tls },
     oneAtATime: createOneAtATime(),
-    readPools: () => [toPoolUse("general", general.pool), toPoolUse("hot", hot.pool)],
+    readPools: () => [
+      toPoolUse("general", general.pool),
+      toPoolUse("hot", hot.pool),
+      ...(replica ? [toPoolUse("replica", replica.pool)] : []),
+    ],
     async close() {
       await bulkEncryption.close();
-      await closePools();
+      await Promise.all([closePools(), replica?.close()]);
     },
   };
 }

@@ -30,6 +30,11 @@ test.each([
   ["DATABASE_URL", "postgres://me:secret@localhost:5432,db.example:5432/nightguard", "add ?sslmode=verify-full"],
   ["DATABASE_URL", "postgres://me:secret@/nightguard?host=localhost,db.example", "add ?sslmode=verify-full"],
   ["NIGHTGUARD_AUDIT_DATABASE_URL", "postgres://me:secret@db.example/nightguard", "add ?sslmode=verify-full"],
+  [
+    "NIGHTGUARD_REPLICA_URL",
+    "postgres://me:secret@db.example/nightguard?target_session_attrs=standby",
+    "add ?sslmode=verify-full",
+  ],
   ["REDIS_URL", "redis://:secret@redis.example", "use rediss://"],
   ["REDIS_URL", "redis://127.0.0.1.example", "use rediss://"],
 ])("an unencrypted connection to another machine is refused: %s=%s", (variable, address, remedy) => {
@@ -42,6 +47,7 @@ test.each([
   ["NIGHTGUARD_SANDBOX_URL", "http://sandbox:8090"],
   ["DATABASE_URL", "postgres://db.example/nightguard"],
   ["NIGHTGUARD_AUDIT_DATABASE_URL", "postgres://db.example/nightguard"],
+  ["NIGHTGUARD_REPLICA_URL", "postgres://db.example/nightguard"],
   ["REDIS_URL", "redis://redis.example"],
 ])("unencrypted connections inside may be allowed without those to the outside: %s", (variable, address) => {
   const inside = { NIGHTGUARD_ALLOW_PLAINTEXT: "inside", [variable]: address };

@@ -31,7 +31,8 @@ const address = (parse: (text: string) => unknown, Fault: new (message: string) 
     }
   });
 const redisUrlSchema = address(parseRedisAddress, RedisAddressError);
-const databaseUrlSchema = address(parseDatabaseAddress, DatabaseAddressError);
+const databaseUrlSchema = address((text) => parseDatabaseAddress(text, "primary"), DatabaseAddressError);
+const replicaUrlSchema = address((text) => parseDatabaseAddress(text, "standby"), DatabaseAddressError);
 
 const encryptionKeysSchema = z.string().transform((text, context): readonly EncryptionKeySource[] => {
   const sources = parseEncryptionKeys(text);
@@ -95,6 +96,8 @@ const variables = {
   port: ["PORT", withDefault(port, 8080)],
   host: ["HOST", withDefault(z.string(), "127.0.0.1")],
   databaseUrl: ["DATABASE_URL", optional(databaseUrlSchema)],
+  /** A standby of that database, for long reads. */
+  replicaUrl: ["NIGHTGUARD_REPLICA_URL", optional(replicaUrlSchema)],
   redisUrl: ["REDIS_URL", optional(redisUrlSchema)],
   upstreamUrl: ["NIGHTGUARD_UPSTREAM_URL", optional(url("http:", "https:"))],
   upstreamKey: ["NIGHTGUARD_UPSTREAM_KEY", optional(z.string())],

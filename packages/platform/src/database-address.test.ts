@@ -36,9 +36,18 @@ test.each([
   ["postgres://h1:secret,h2/db", /^must be postgres:\/\/USER:PASSWORD@HOST:PORT\/DATABASE/],
   ["postgres://secret@/db", /^must be postgres:\/\/USER:PASSWORD@HOST:PORT\/DATABASE/],
   ["postgres://h1,h2,h3/db?port=1,2", /^must have one port, or as many as hosts/],
-  ["postgres://h1,h2/db?target_session_attrs=standby", /^must have target_session_attrs=read-write, or leave it out/],
-  ["postgres://h1/db?target_session_attrs=any", /^must have target_session_attrs=read-write/],
 ])("%s is refused in words, without its value", (text, words) => {
   expect(() => parseDatabaseAddress(text)).toThrow(words);
   expect(() => parseDatabaseAddress(text)).not.toThrow("secret");
+});
+
+test.each([
+  ["primary", ["read-write", "primary"], ["standby", "read-only", "any"]],
+  ["standby", ["standby", "read-only"], ["read-write", "primary", "prefer-standby"]],
+] as const)("target_session_attrs has to lead to a %s", (server, suitable, others) => {
+  const parse = (value: string) => parseDatabaseAddress(`postgres://h1,h2/db?target_session_attrs=${value}`, server);
+
+  for (const value of suitable) expect(parse(value).hosts).toEqual(["postgres://h1/db", "postgres://h2/db"]);
+  const words = `must have target_session_attrs=${suitable[0]}, or leave it out: it has to lead to a ${server}`;
+  for (const value of others) expect(() => parse(value)).toThrow(words);
 });

@@ -12,22 +12,27 @@ export class DatabaseAddressError extends Error {
 
 const form = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
 const tlsModes = new Set(["require", "verify-ca", "verify-full"]);
-/** Both mean a server that accepts writes: the service has no use for another. */
-const sessionAttributes = new Set([null, "read-write", "primary"]);
+/** The first is the one to write. */
+const sessionAttributes = { primary: ["read-write", "primary"], standby: ["standby", "read-only"] } as const;
 
 /**
  * Parses an address as libpq does: one host or several, separated by commas, or in the parameters `host` and `port`.
  *
+ * @param server refuses `target_session_attrs` that would lead to another
  * @throws DatabaseAddressError
  */
-export function parseDatabaseAddress(text: string): DatabaseAddress {
+export function parseDatabaseAddress(text: string, server?: keyof typeof sessionAttributes): DatabaseAddress {
   const [, scheme, credentials = "", authority = "", path = "", query = ""] = form.exec(text) ?? [];
   if (scheme === undefined) {
     throw new DatabaseAddressError("must be an address that starts with postgres:// or postgresql://");
   }
   const parameters = new URLSearchParams(query);
-  if (!sessionAttributes.has(parameters.get("target_session_attrs"))) {
-    throw new DatabaseAddressError("must have target_session_attrs=read-write, or leave it out: the service writes");
+  const attribute = parameters.get("target_session_attrs");
+  const suitable: readonly string[] | undefined = server && sessionAttributes[server];
+  if (suitable && attribute !== null && !suitable.includes(attribute)) {
+    throw new DatabaseAddressError(
+      `must have target_session_attrs=${suitable[0]}, or leave it out: it has to lead to a ${server}`,
+    );
   }
   const usesTls = tlsModes.has(parameters.get("sslmode") ?? "");
   const endpoints = listEndpoints(authority, parameters.get("host"), parameters.get("port"));

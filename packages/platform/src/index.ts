@@ -5,7 +5,7 @@ export { ConfigError } from "./config-error.ts";
 export { parseDatabaseAddress } from "./database-address.ts";
 export { type EncryptionKey, readEncryptionKeys } from "./encryption-keys.ts";
 export { createLog, type Log } from "./log.ts";
-export { addTransactionRetries, createMetrics, type Metrics } from "./metrics.ts";
+export { addReplicaReads, addTransactionRetries, createMetrics, type Metrics } from "./metrics.ts";
 export type { OidcConfig } from "./oidc-config.ts";
 export { BufferPacker, ensureCapacity, free, type PackedBuffers, packBuffers, unpack } from "./packed-buffers.ts";
 export { addPayerCalls, type PayerCalls, unmeasuredCalls } from "./payer-calls.ts";

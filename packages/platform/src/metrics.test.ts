@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { addTransactionRetries, createMetrics } from "./metrics.ts";
+import { addReplicaReads, addTransactionRetries, createMetrics } from "./metrics.ts";
 import { addPayerCalls } from "./payer-calls.ts";
 import { addQueueGauges } from "./queue-gauges.ts";
 import { addPoolGauges, addStoreGauge } from "./store-gauges.ts";
@@ -9,6 +9,7 @@ test("docs/metrics.md lists each of our metrics with its labels, and no other", 
   const { registry } = createMetrics();
   addQueueGauges(registry, () => Promise.reject(new Error("not asked")));
   addTransactionRetries(registry, () => new Map());
+  addReplicaReads(registry, () => undefined);
   addPayerCalls(registry, async () => []);
   addPoolGauges(registry, () => []);
   addStoreGauge(registry, () => Promise.reject(new Error("not asked")));

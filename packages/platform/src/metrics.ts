@@ -136,3 +136,17 @@ export function addTransactionRetries(registry: Registry, read: () => ReadonlyMa
     },
   });
 }
+
+/** @param read returns the counts since the start of the process, by outcome; undefined without a standby */
+export function addReplicaReads(registry: Registry, read: () => Readonly<Record<string, number>> | undefined): void {
+  new Counter({
+    name: "nightguard_replica_reads_total",
+    help: "Reads that may go to a standby, by outcome: replica, or why they went to the primary",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(read() ?? {})) this.inc({ outcome }, count);
+    },
+  });
+}

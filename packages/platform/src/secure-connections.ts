@@ -39,6 +39,13 @@ const servers = [
     side: "inside",
   },
   {
+    variable: "NIGHTGUARD_REPLICA_URL",
+    isEncrypted: usesDatabaseTls,
+    remedy: "add ?sslmode=verify-full",
+    tls: undefined,
+    side: "inside",
+  },
+  {
     variable: "REDIS_URL",
     isEncrypted: usesRedisTls,
     remedy: "use rediss:// (rediss+sentinel://)",

@@ -1,4 +1,4 @@
-export type Store = "postgres" | "redis";
+export type Store = "postgres" | "replica" | "redis";
 
 export interface StoreFault {
   readonly problem: StoreProblem;
@@ -12,7 +12,7 @@ interface Rule<Problem = string> {
   readonly codes?: readonly string[];
   /** Matches failures of the drivers that have no code. */
   readonly texts?: RegExp;
-  /** Completes "PostgreSQL " or "Redis ". */
+  /** Completes "PostgreSQL ", "The standby " or "Redis ". */
   readonly says: string;
 }
 
@@ -250,6 +250,7 @@ export type StoreProblem = (typeof storeProblems)[number];
 
 const stores = {
   postgres: { name: "PostgreSQL", variable: "DATABASE", address: "DATABASE_URL", rules: postgresRules },
+  replica: { name: "The standby", variable: "DATABASE", address: "NIGHTGUARD_REPLICA_URL", rules: postgresRules },
   redis: { name: "Redis", variable: "REDIS", address: "REDIS_URL", rules: redisRules },
 } as const;
 

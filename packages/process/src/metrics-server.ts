@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { type Ledger, readDeadlockRetries } from "@nightguard/ledger";
 import {
   addPoolGauges,
+  addReplicaReads,
   addStoreGauge,
   addTransactionRetries,
   type Closers,
@@ -20,11 +21,16 @@ import { startServer } from "./listening.ts";
 export async function openMetrics(
   { metricsPort: port, host }: Config,
   metrics: Metrics,
-  { ready, ledger, log }: Pick<Health, "ready"> & { readonly ledger: Pick<Ledger, "readPools">; readonly log: Log },
+  {
+    ready,
+    ledger,
+    log,
+  }: Pick<Health, "ready"> & { readonly ledger: Pick<Ledger, "readPools" | "replica">; readonly log: Log },
   closers: Closers,
 ): Promise<void> {
   if (port === undefined) return;
   addTransactionRetries(metrics.registry, readDeadlockRetries);
+  addReplicaReads(metrics.registry, () => ledger.replica?.counts);
   addPoolGauges(metrics.registry, ledger.readPools);
   addStoreGauge(metrics.registry, ready);
   const server = createMetricsServer({ metrics, ready, log });

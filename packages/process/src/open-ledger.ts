@@ -1,5 +1,6 @@
 import { ConnectionBudgetError, DecryptionError, type Ledger, openLedger } from "@nightguard/ledger";
 import { type Config, ConfigError, type Log, readEncryptionKeys, requireConfig } from "@nightguard/platform";
+import { createReplicaLog } from "./replica-log.ts";
 import { waitForLedger } from "./wait-for-ledger.ts";
 
 /**
@@ -12,7 +13,7 @@ import { waitForLedger } from "./wait-for-ledger.ts";
 export async function openConfiguredLedger(
   config: Config,
   log: Log,
-  options: { name: string; maxConnections: number },
+  { readsOnReplica = false, ...options }: { name: string; maxConnections: number; readsOnReplica?: boolean },
 ): Promise<Ledger> {
   const databaseUrl = requireConfig(config.databaseUrl, "DATABASE_URL", "the PostgreSQL that keeps the ledger");
   const sources = requireConfig(
@@ -21,8 +22,13 @@ export async function openConfiguredLedger(
     "the keys of stored personal data, NAME:KEY with KEY from `openssl rand -base64 32`",
   );
   const keys = await readEncryptionKeys(sources);
-  const server = { databaseUrl, auditDatabaseUrl: config.auditDatabaseUrl, tls: config.tls.database };
-  return waitForLedger(() => openLedger({ ...server, keys, ...options }), log).catch((error: unknown) => {
+  const { replicaUrl, auditDatabaseUrl } = config;
+  const replica =
+    readsOnReplica && replicaUrl !== undefined
+      ? { databaseUrl: replicaUrl, onUnused: createReplicaLog(log) }
+      : undefined;
+  const servers = { databaseUrl, auditDatabaseUrl, replica, tls: config.tls.database };
+  return waitForLedger(() => openLedger({ ...servers, keys, ...options }), log).catch((error: unknown) => {
     if (error instanceof ConnectionBudgetError) throw new ConfigError(error.message, { cause: error });
     if (!(error instanceof DecryptionError)) throw error;
     const fault = "does not hold the keys that this database was written with; put the old ones behind the new";

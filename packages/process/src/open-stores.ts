@@ -25,6 +25,7 @@ export async function openStores(
   const ledger = await openConfiguredLedger(config, log, {
     name,
     maxConnections: config.databaseConnections ?? defaultConnections[name],
+    readsOnReplica: name === "api",
   });
   closers.add("ledger", ledger.close);
   setIdTime(ledger.clock.now);

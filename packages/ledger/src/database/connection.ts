@@ -24,6 +24,8 @@ export interface ConnectionOptions {
    * (`planSettings`).
    */
   readonly isHot?: boolean;
+  /** Connects to a standby, and not to the primary. */
+  readonly isStandby?: boolean;
   /** Shared by all connections of a process. */
   readonly commitWatch?: CommitWatch;
 }
@@ -57,16 +59,18 @@ const connectTimeoutMs = 2_000;
 const connectionsKept = 1;
 /** Hot connections stay longer, since a new one plans its statements again. */
 const idleMs = { hot: 60_000, others: 10_000 } as const;
+/** A standby may have been promoted, or its address lead to another by now. */
+const standbySeconds = 60;
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /**
  * Connecting, waiting and statements have time limits. A connection to a standby is rejected, or closed when a
- * statement detects it.
+ * statement detects it; with `isStandby`, one to a primary is rejected.
  */
 export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   const queryTimeoutMs = options.queryTimeoutMs ?? defaultQueryTimeoutMs;
-  const { commitWatch } = options;
+  const { commitWatch, isStandby = false } = options;
   const ownLimits = { ...timeLimits, statement_timeout: queryTimeoutMs - 500 };
   const servers = createServers(toServers(options), {
     direct: {
@@ -89,9 +93,10 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
     min: connectionsKept,
     idleTimeoutMillis: options.isHot ? idleMs.hot : idleMs.others,
     keepAlive: true,
+    ...(isStandby && { maxLifetimeSeconds: standbySeconds }),
     // `verify` would never release a client whose check ends after its statement has given up waiting.
     onConnect: async (client) => {
-      await servers.check(client);
+      await servers.check(client, { isStandby });
       await commitWatch?.check(client);
     },
   });

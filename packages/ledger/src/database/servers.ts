@@ -6,11 +6,11 @@ export type Server = Pick<pg.ClientConfig, "connectionString" | "ssl">;
 interface Servers {
   /** Connects to the server that last accepted a connection. */
   readonly Client: typeof pg.Client;
-  /** Rejects a new client that accepts no writes, or was opened with the startup parameters of the other kind of server. */
-  check(client: pg.ClientBase): Promise<void>;
+  /** Rejects a new client of a server that is not wanted, or opened with the startup parameters of the other kind of server. */
+  check(client: pg.ClientBase, wanted: { readonly isStandby: boolean }): Promise<void>;
   /** True if a pooler is in between, so that the client's session lasts for one transaction. */
   isPooled(client: pg.ClientBase): boolean;
-  /** Takes a client from a pool with these; a server that is away or a standby is passed over. */
+  /** Takes a client from a pool with these; a server that is away or not wanted is passed over. */
   open(pool: pg.Pool): Promise<pg.PoolClient>;
 }
 
@@ -20,7 +20,7 @@ class WrongStartupError extends Error {
 }
 
 /**
- * Servers of which one accepts writes, in the order to try.
+ * Servers of which one accepts writes, or one is a standby, in the order to try.
  *
  * @param startup the startup parameters of a connection to PostgreSQL itself, and of one to a pooler (PgBouncer), which
  *   refuses settings or forgets them
@@ -44,8 +44,8 @@ export function createServers(
   return {
     Client,
     isPooled: (client) => client instanceof Client && client.isPooled,
-    async check(client) {
-      const { isPooled } = await checkNewConnection(client);
+    async check(client, wanted) {
+      const { isPooled } = await checkNewConnection(client, wanted);
       if (!(client instanceof Client) || client.isPooled === isPooled) return;
       arePooled[client.place] = isPooled;
       throw new WrongStartupError("the connection was opened with unsuitable startup parameters");

@@ -2,6 +2,7 @@ import { withTimeout } from "@nightguard/platform";
 import { sql } from "kysely";
 import pg from "pg";
 import type { DbDeps } from "../deps.ts";
+import { noStandby } from "./replica-error.ts";
 
 const readOnlyTransaction = "25006";
 const failedTransaction = "25P02";
@@ -25,14 +26,18 @@ const connectionFacts =
  * server connection to a second client.
  *
  * @returns whether a pooler is in between: it shows another process than the server's
- * @throws ReadOnlyConnectionError
+ * @throws ReadOnlyConnectionError, ReplicaError
  */
-export async function checkNewConnection(client: pg.ClientBase): Promise<{ readonly isPooled: boolean }> {
+export async function checkNewConnection(
+  client: pg.ClientBase,
+  { isStandby }: { readonly isStandby: boolean },
+): Promise<{ readonly isPooled: boolean }> {
   const answer = client.query<{ read_only: boolean; pid: number }>({ name: "connection_facts", text: connectionFacts });
   const { rows } = await withTimeout(answer, checkTimeoutMs, () => {
     throw new Error("timeout expired");
   });
-  if (rows[0]?.read_only) throw new ReadOnlyConnectionError("the connection accepts no writes");
+  if (isStandby && !rows[0]?.read_only) throw noStandby();
+  if (!isStandby && rows[0]?.read_only) throw new ReadOnlyConnectionError("the connection accepts no writes");
   const { processID } = client as unknown as { readonly processID: number }; // the driver does not declare it
   return { isPooled: rows[0]?.pid !== processID };
 }

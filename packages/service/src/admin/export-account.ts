@@ -1,6 +1,7 @@
 import { type Mode, modeSchema, type Tenant, toPublicId } from "@nightguard/contract";
 import {
   type AccountRecord,
+  beginReads,
   exportJobs,
   findDraft,
   type Ledger,
@@ -53,7 +54,10 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
     yield* exportRejections(ledger, tenant, batch.id);
     yield* exportDraft(ledger, tenant, batch.id);
   }
-  for await (const { job, question, result } of pages((page) => exportJobs(ledger, tenant, page))) {
+  const read = beginReads(ledger);
+  const listJobs = (page: Parameters<typeof exportJobs>[2]) =>
+    read(({ db }) => exportJobs({ db, encryption: ledger.encryption }, tenant, page));
+  for await (const { job, question, result } of pages(listJobs)) {
     const answer = presentResult(job, result);
     const line = toLine("job", { ...presentJob(job, result), request: question });
     // Parsing the answer and writing it again could change its numbers.

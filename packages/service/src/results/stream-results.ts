@@ -1,5 +1,12 @@
 import { InvalidRequestError } from "@nightguard/contract";
-import { copyBatchRows, copyBatchRowsWithQuestions, findLastRow, listRowPage, type RowSpan } from "@nightguard/ledger";
+import {
+  beginReads,
+  copyBatchRows,
+  copyBatchRowsWithQuestions,
+  findLastRow,
+  listRowPage,
+  type RowSpan,
+} from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { BatchesDeps } from "../batches/deps.ts";
 import { readBatch } from "../batches/read-batch.ts";
@@ -31,8 +38,10 @@ export async function streamResults(
   const { encryption } = deps.ledger;
   const { id } = await readBatch(deps, caller, publicId);
   const copy = isTable(format) ? copyBatchRowsWithQuestions : copyBatchRows;
+  // Begins with the first page, so a standby has all that the last row is found by.
+  const read = beginReads(deps.ledger);
   async function list(span: RowSpan) {
-    const rows = await copy(deps.ledger, caller, id, span);
+    const rows = await read((reading) => copy(reading, caller, id, span));
     return deps.resultsWriter.write({ rows, keys: await encryption.keysOf(caller.accountId), format });
   }
   const lastRow = await findLastRow(deps.ledger, caller, id);
