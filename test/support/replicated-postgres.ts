@@ -26,6 +26,8 @@ export interface ReplicatedPostgres {
   stopReplication(): Promise<void>;
   /** Makes the standby a primary too; returns when it accepts writes. */
   promote(): Promise<void>;
+  /** Makes the primary a standby that replicates nothing. @returns its address, as its superuser */
+  demotePrimary(): Promise<string>;
   /** Shuts the standby down. */
   stopStandby(): Promise<void>;
   stop(): Promise<void>;
@@ -75,6 +77,12 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
         });
       },
       promote: async () => void (await query(standbyUrl, "select pg_promote()")),
+      async demotePrimary() {
+        const primary = started.at(-1);
+        await primary?.close();
+        await writeFile(join(primary?.directory ?? "", "postgres", "data", "standby.signal"), "");
+        return start(folders.primary);
+      },
       stopStandby: async () => started[0]?.close(),
       async stop() {
         await relay.close();
