@@ -1,14 +1,9 @@
 import { Gauge, Histogram, type Registry } from "prom-client";
+import { createListedPayers } from "./listed-payers.ts";
 
 /** Series of one process, whatever callers and operators name. */
 const maxLabels = 100;
-const listMaxAgeMs = 300_000;
 const others = "other";
-
-interface PayerOfList {
-  readonly id: string;
-  readonly alt_payer_ids: readonly string[];
-}
 
 interface Call {
   readonly upstream: string;
@@ -29,16 +24,9 @@ export const unmeasuredCalls: PayerCalls = { begin: () => ({ end: () => undefine
  *
  * @param listPayers asked while metrics are collected, at most every five minutes
  */
-export function addPayerCalls(registry: Registry, listPayers: () => Promise<readonly PayerOfList[]>): PayerCalls {
-  let listed = new Map<string, string>();
-  let listedAt = Number.NEGATIVE_INFINITY;
+export function addPayerCalls(registry: Registry, listPayers: Parameters<typeof createListedPayers>[0]): PayerCalls {
+  const listed = createListedPayers(listPayers);
   const named = new Set<string>();
-
-  async function readList(): Promise<void> {
-    if (performance.now() - listedAt < listMaxAgeMs) return;
-    listed = toIds(await listPayers());
-    listedAt = performance.now();
-  }
 
   const seconds = new Histogram({
     name: "nightguard_payer_call_seconds",
@@ -52,12 +40,11 @@ export function addPayerCalls(registry: Registry, listPayers: () => Promise<read
     help: "Calls in flight in this process, by upstream and payer",
     labelNames: ["upstream", "payer"],
     registers: [registry],
-    // Without the ledger the list read last stays.
-    collect: () => readList().catch(() => undefined),
+    collect: listed.refresh,
   });
 
   function toLabels({ upstream, payerId }: Call): { upstream: string; payer: string } {
-    const payer = listed.get(payerId);
+    const payer = listed.find(payerId);
     const pair = `${upstream} ${payer}`;
     if (payer === undefined || (named.size >= maxLabels && !named.has(pair))) return { upstream, payer: others };
     named.add(pair);
@@ -74,10 +61,4 @@ export function addPayerCalls(registry: Registry, listPayers: () => Promise<read
       };
     },
   };
-}
-
-/** A payer's other ids count as its own, unless another payer has them. */
-function toIds(payers: readonly PayerOfList[]): Map<string, string> {
-  const alternates = payers.flatMap(({ id, alt_payer_ids }) => alt_payer_ids.map((other) => [other, id] as const));
-  return new Map([...alternates, ...payers.map(({ id }) => [id, id] as const)]);
 }
