@@ -37,6 +37,7 @@ import { collectPaths, toReadableUrl } from "./http/known-paths.ts";
 import { answerMalformedRequest, answerOddRequests } from "./http/malformed-requests.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { measureRequests } from "./http/request-metrics.ts";
+import { traceRequests } from "./http/request-traces.ts";
 import { answerDeclaredStatus } from "./http/route.ts";
 import { dropSlowUploads } from "./http/slow-uploads.ts";
 import { discardUnreadBodies } from "./http/unread-bodies.ts";
@@ -94,6 +95,8 @@ export function createApi(deps: ApiDeps): ApiServer {
   answerOddRequests(app);
   const tokens = createTokens(deps);
   const paths = collectPaths(app);
+  app.decorateRequest("traceparent", undefined);
+  if (deps.traces) traceRequests(app, deps.traces);
   addCommonHooks(app);
   if (deps.httpSeconds) measureRequests(app, deps.httpSeconds);
   limitConnections(app, deps.maxConnections);

@@ -21,6 +21,7 @@ import type {
   Providers,
   SessionsDeps,
   Status,
+  Traces,
   UpstreamAdministration,
   Users,
   Verifications,
@@ -78,6 +79,8 @@ export interface ApiDeps {
   readonly log: Log;
   /** Absent where no metrics are served. */
   readonly httpSeconds?: Metrics["httpSeconds"];
+  /** Absent where traces are off. */
+  readonly traces?: Traces | undefined;
   readonly consoleFolder?: string | undefined;
   /** `mailto:` or another address, for `/.well-known/security.txt`. */
   readonly securityContact?: string | undefined;

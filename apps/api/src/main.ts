@@ -6,6 +6,7 @@ import {
   type OpenSandbox,
   openMetrics,
   openStores,
+  openTraces,
   openVerifier,
   type Part,
   runAlone,
@@ -76,13 +77,14 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
   closingOnFailure(log, async (closers) => {
     const stores = await openStores(config, log, "api", closers);
     const { ledger, dispatch } = stores;
+    const traces = await openTraces(config, { ledger, log, part: "api" }, closers);
     const metrics = createMetrics({ isServed: config.metricsPort !== undefined });
     const liveSource = toLiveSource(config);
     const parsing = { hereUpToBytes: parseHereUpToBytes };
     const { verifier, upstreams, environment } = await openVerifier(
       config,
       closers,
-      { ...stores, log, metrics, openSandbox },
+      { ...stores, log, metrics, traces, openSandbox },
       parsing,
     );
     const findLiveSource = async (accountId?: string): Promise<LiveSource> =>
@@ -175,6 +177,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       trustedProxies: config.trustedProxies,
       log,
       ...(config.metricsPort !== undefined && { httpSeconds: metrics.httpSeconds }),
+      traces,
       consoleFolder,
       securityContact: config.securityContact,
     });

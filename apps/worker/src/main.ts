@@ -5,6 +5,7 @@ import {
   type OpenSandbox,
   openMetrics,
   openStores,
+  openTraces,
   openVerifier,
   type Part,
   runAlone,
@@ -26,12 +27,13 @@ export const runWorker = (config: Config): Promise<void> => runPart("worker", co
 export const openWorker = (config: Config, log: Log): Promise<Part> =>
   closingOnFailure(log, async (closers) => {
     const { ledger, dispatch } = await openStores(config, log, "worker", closers);
+    const traces = await openTraces(config, { ledger, log, part: "worker" }, closers);
     const metrics = createMetrics({ isServed: config.metricsPort !== undefined });
     const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
     addQueueGauges(metrics.registry, createQueueReading({ ledger, dispatch, certificates }));
     const { ready } = createHealth({ checkWritable: () => checkWritable(ledger), dispatch, certificates });
     await openMetrics(config, metrics, { ready, ledger, log }, closers);
-    const { verifier } = await openVerifier(config, closers, { ledger, dispatch, log, metrics, openSandbox });
+    const { verifier } = await openVerifier(config, closers, { ledger, dispatch, log, metrics, traces, openSandbox });
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks });
     closers.add("webhook sender", sender.close);
     const { workerConcurrency: concurrency } = config;
@@ -39,7 +41,7 @@ export const openWorker = (config: Config, log: Log): Promise<Part> =>
     return {
       async start() {
         const stores = { ledger, dispatch, certificates };
-        worker = startWorker({ ...stores, verifier, sender, concurrency, log, metrics });
+        worker = startWorker({ ...stores, verifier, sender, concurrency, log, metrics, traces });
         return undefined;
       },
       async stop(graceMs) {

@@ -18,6 +18,7 @@ import {
   type Ledger,
   restoreDailyUsage,
   type Sender,
+  type Traces,
   toDeliveryLedger,
   toVerificationLedger,
   type Verifier,
@@ -37,6 +38,7 @@ export interface WorkerDeps {
   readonly concurrency: number;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly traces?: Traces | undefined;
 }
 
 /** Each is read page by page, and most of the time waits for the service. */

@@ -163,6 +163,7 @@ export {
 } from "./jobs/run/reconcile.ts";
 export { type Settlement, type StoredResult, settleJobs, toCallerResult } from "./jobs/run/settle.ts";
 export { type NewJob, submitJob } from "./jobs/run/submit.ts";
+export { findTraceparents } from "./jobs/run/traceparents.ts";
 export { type Ledger, openLedger } from "./ledger.ts";
 export { migrateLedger } from "./migrations/migrate.ts";
 export { IncompatibleSchemaError, MigrationNeededError } from "./migrations/schema.ts";

@@ -6,6 +6,7 @@ import { type OidcConfig, parseRoleGrants, type RoleGrant, readOidc } from "./oi
 import { parseRedisAddress, RedisAddressError } from "./redis-address.ts";
 import { type ConnectionTls, readConnectionTls } from "./secure-connections.ts";
 import { type Environment, isLoopback } from "./tls.ts";
+import { readTracing, samplers, type TracingConfig } from "./tracing-config.ts";
 
 const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absentWhenEmpty, schema.optional());
@@ -146,6 +147,20 @@ const variables = {
   plaintext: ["NIGHTGUARD_ALLOW_PLAINTEXT", plaintextSchema],
   /** Lets the sandbox answer live jobs with invented data if there is no upstream. */
   liveSandbox: ["NIGHTGUARD_LIVE_SANDBOX", flag],
+  // OpenTelemetry's own names; its exporter reads others, such as those of headers and certificates, by itself.
+  otlpEndpoint: ["OTEL_EXPORTER_OTLP_ENDPOINT", optional(url("http:", "https:"))],
+  otlpTracesEndpoint: ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", optional(url("http:", "https:"))],
+  otlpProtocol: ["OTEL_EXPORTER_OTLP_PROTOCOL", optional(z.string())],
+  otlpTracesProtocol: ["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", optional(z.string())],
+  otelServiceName: ["OTEL_SERVICE_NAME", optional(z.string())],
+  tracesSampler: [
+    "OTEL_TRACES_SAMPLER",
+    withDefault(z.enum(samplers, `must be one of ${samplers.join(", ")}`), "parentbased_always_on"),
+  ],
+  tracesSamplerArg: [
+    "OTEL_TRACES_SAMPLER_ARG",
+    withDefault(z.coerce.number("must be a number from 0 to 1").min(0).max(1), 1),
+  ],
   logLevel: ["LOG_LEVEL", withDefault(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`), "info")],
 } as const satisfies Readonly<Record<string, readonly [variable: string, schema: z.ZodType]>>;
 
@@ -167,6 +182,8 @@ export interface Config extends Omit<Values, "serviceRole" | "servicePassword" |
   /** True if the API listens on this machine only. */
   readonly isLocal: boolean;
   readonly oidc: OidcConfig | undefined;
+  /** Absent: no traces. */
+  readonly tracing: TracingConfig | undefined;
   readonly tls: ConnectionTls;
 }
 
@@ -186,7 +203,8 @@ export function readConfig(environment: Environment): Config {
   const { serviceRole, servicePassword, auditRole, auditPassword, ...values }: Values = Object.fromEntries(read);
   const { faults: tlsFaults, ...tls } = readConnectionTls(environment, values);
   const { faults: oidcFaults, oidc } = readOidc(values);
-  const otherFaults = [...tlsFaults, ...oidcFaults];
+  const { faults: tracingFaults, tracing } = readTracing(values);
+  const otherFaults = [...tlsFaults, ...oidcFaults, ...tracingFaults];
   if (auditRole !== undefined && auditRole === serviceRole) {
     otherFaults.push("NIGHTGUARD_AUDIT_ROLE must be another role than NIGHTGUARD_SERVICE_ROLE");
   }
@@ -197,6 +215,7 @@ export function readConfig(environment: Environment): Config {
     auditRole: toRole(auditRole, auditPassword),
     isLocal: isLoopback(values.host),
     oidc,
+    tracing,
     tls,
   };
 }

@@ -4,9 +4,11 @@ export { type Config, readConfig, requireConfig } from "./config.ts";
 export { ConfigError } from "./config-error.ts";
 export { parseDatabaseAddress } from "./database-address.ts";
 export { type EncryptionKey, readEncryptionKeys } from "./encryption-keys.ts";
+export { createListedPayers, type ListedPayers } from "./listed-payers.ts";
 export { createLog, type Log } from "./log.ts";
 export { addReplicaReads, addTransactionRetries, createMetrics, type Metrics } from "./metrics.ts";
 export type { OidcConfig } from "./oidc-config.ts";
+export { openTracer } from "./open-tracer.ts";
 export { BufferPacker, ensureCapacity, free, type PackedBuffers, packBuffers, unpack } from "./packed-buffers.ts";
 export { addPayerCalls, type PayerCalls, unmeasuredCalls } from "./payer-calls.ts";
 export { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
@@ -17,5 +19,6 @@ export { findStoreFault, type StoreFault, storeProblems } from "./store-faults.t
 export { addPoolGauges, addStoreGauge, type PoolUse } from "./store-gauges.ts";
 export { answerInThread, createThread, type Thread, ThreadEndedError } from "./thread.ts";
 export { defaultTls, type Environment, isExposed, type TlsOptions } from "./tls.ts";
+export type { Span, Tracer } from "./tracer.ts";
 export { version } from "./version.ts";
 export { withTimeout } from "./with-timeout.ts";

@@ -52,6 +52,20 @@ const servers = [
     tls: "REDIS",
     side: "inside",
   },
+  {
+    variable: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    isEncrypted: usesHttps,
+    remedy: "use https://",
+    tls: undefined,
+    side: "inside",
+  },
+  {
+    variable: "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+    isEncrypted: usesHttps,
+    remedy: "use https://",
+    tls: undefined,
+    side: "inside",
+  },
 ] as const;
 
 /**

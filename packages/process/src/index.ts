@@ -5,6 +5,7 @@ export { openMetrics } from "./metrics-server.ts";
 export { requireRedis } from "./open-dispatch.ts";
 export { openConfiguredLedger } from "./open-ledger.ts";
 export { openStores } from "./open-stores.ts";
+export { openTraces } from "./open-traces.ts";
 export { findEnvironmentCertificates, type OpenSandbox, toLiveSource, toPayerSource } from "./open-upstreams.ts";
 export { openVerifier } from "./open-verifier.ts";
 export { type Part, runAlone, runPart } from "./run-part.ts";

@@ -9,6 +9,7 @@ import {
   createResponseParser,
   createUpstreamSet,
   createVerifier,
+  type Traces,
   toVerificationLedger,
 } from "@nightguard/service";
 import { type OpenSandbox, openEnvironmentUpstreams } from "./open-upstreams.ts";
@@ -24,7 +25,14 @@ export async function openVerifier(
   {
     openSandbox,
     ...shared
-  }: { ledger: Ledger; dispatch: Dispatch; log: Log; metrics: Metrics; openSandbox: OpenSandbox },
+  }: {
+    ledger: Ledger;
+    dispatch: Dispatch;
+    log: Log;
+    metrics: Metrics;
+    traces?: Traces | undefined;
+    openSandbox: OpenSandbox;
+  },
   parsing?: { hereUpToBytes: number },
 ) {
   const maxConnections = config.workerConcurrency;

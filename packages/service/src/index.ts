@@ -114,6 +114,7 @@ export {
   type Limits,
   type RateLimitState,
 } from "./throttling/limits.ts";
+export { createTraces, type Traces } from "./traces/traces.ts";
 export { createUpstreamAdministration, type UpstreamAdministration } from "./upstreams/administer-upstreams.ts";
 export { type Certificates, createCertificates, createCertificateWatch } from "./upstreams/certificates.ts";
 export type { EnvironmentUpstreams, Route } from "./upstreams/upstream-routes.ts";

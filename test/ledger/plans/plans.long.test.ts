@@ -86,6 +86,7 @@ const expectedIndexes = {
     "webhook_endpoints_pkey",
   ],
   "hand back deliveries": ["webhook_deliveries_pkey", "webhook_endpoints_pkey"],
+  "find traceparents": ["batches_pkey", "jobs_pkey"],
   "find standing": ["accounts_pkey", "plans_pkey"],
   "find roles of sessions": ["memberships_pkey", "sessions_pkey", "users_pkey"],
   "find session": ["memberships_pkey", "passkeys_by_user", "sessions_digest_key", "users_pkey"],

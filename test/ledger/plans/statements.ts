@@ -9,6 +9,7 @@ import {
   findRowRange,
   findSession,
   findStanding,
+  findTraceparents,
   handBackDeliveries,
   joinSubmission,
   listAppointments,
@@ -153,6 +154,7 @@ async function runAll({ ledger, tenant }: Awaited<ReturnType<typeof createTestLe
   await during("read rows", () => readRows(ledger, tenant));
   await during("read appointments", () => readAppointments(ledger, tenant));
   await deliver(ledger, during);
+  await during("find traceparents", () => findTraceparents(ledger, [newUuid()]));
   await during("find standing", () => findStanding(ledger, tenant.accountId));
   const digest = Buffer.alloc(32);
   await during("find session", () => findSession(ledger, digest));

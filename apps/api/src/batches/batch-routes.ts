@@ -78,7 +78,7 @@ function intakeRoute(
         }),
       },
       async (request, reply) => {
-        const { caller, body, query, keyClaim, isResumed } = request;
+        const { caller, body, query, keyClaim, isResumed, traceparent } = request;
         const { accountId } = caller;
         const sources = {
           reserveSpace: (amount: number) => bounds.spooledUploads.take(accountId, { amount }),
@@ -98,7 +98,7 @@ function intakeRoute(
           return answerAccepted(await getBatch(batches, caller, toPublicId("batch", keyClaim.subjectId), wait), reply);
         }
         const batch = await withSubmission({ body, query, ...sources }, (options, rows, readings) =>
-          submitBatch(batches, caller, options, rows, { keyClaim, readings }),
+          submitBatch(batches, caller, options, rows, { keyClaim, readings, traceparent }),
         );
         return answerAccepted(batch, reply);
       },

@@ -43,6 +43,7 @@ export function createVerificationFields(
               caller: request.caller,
               operation,
               request: asked,
+              traceparent: request.traceparent,
               admission,
               ...wait,
             });

@@ -120,9 +120,9 @@ function controlRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
       answerFields: { 202: ["X-Job-Id", "Location"] },
     }),
     async (request, reply) => {
-      const { caller, params, body: changes } = request;
+      const { caller, params, body: changes, traceparent } = request;
       const job = await createOnce(request, {
-        create: (id) => correctJob(jobs, caller, params.id, { changes, id }),
+        create: (id) => correctJob(jobs, caller, params.id, { changes, id, traceparent }),
         resume: async (id) => (await getJob(jobs, caller, toPublicId("job", id))).job,
       });
       request.jobId = job.id;

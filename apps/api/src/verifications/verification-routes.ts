@@ -89,9 +89,9 @@ async function answerQueued(
   request: VerificationCall,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { caller, body } = request;
+  const { caller, body, traceparent } = request;
   const job = await createOnce(request, {
-    create: (id) => enqueueVerification(verifications, { caller, operation, request: body, id }),
+    create: (id) => enqueueVerification(verifications, { caller, operation, request: body, traceparent, id }),
     resume: async (id) => (await getJob(jobs, caller, toPublicId("job", id))).job,
   });
   return answerAccepted(job, preferences, reply);
@@ -104,13 +104,14 @@ async function answerWaiting(
   request: VerificationCall,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { caller, body } = request;
+  const { caller, body, traceparent } = request;
   const wait = toWait(operation, preferences, reply);
   const { jobId, answer } = await withAdmission(
     tokens,
     { request, reply },
     {
-      begin: (admission) => verifyAndWait(verifications, { caller, operation, request: body, admission, ...wait }),
+      begin: (admission) =>
+        verifyAndWait(verifications, { caller, operation, request: body, traceparent, admission, ...wait }),
       resume: (id) => waitForJob(verifications, caller, id, wait),
     },
   );

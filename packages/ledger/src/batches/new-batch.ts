@@ -25,6 +25,7 @@ export interface NewBatch extends Tenant {
   readonly onUnknown: OnUnknown;
   readonly mends?: string | null | undefined;
   readonly keyClaim?: KeyClaim | undefined;
+  readonly traceparent?: string | undefined;
   /** Called when all rows have been read. */
   readonly listReadings?: (() => readonly ReadCount[]) | undefined;
 }

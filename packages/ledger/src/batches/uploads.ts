@@ -51,6 +51,7 @@ export async function beginUpload({ db, encryption }: EncryptionDeps, batch: New
         max_age_seconds: batch.maxAgeSeconds,
         fail_unknown: batch.onUnknown === "fail",
         mends: batch.mends ?? null,
+        traceparent: batch.traceparent ?? null,
         upload_until: sql<Date>`now() + ${uploadLife}`,
       })
       .execute();

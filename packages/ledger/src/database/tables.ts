@@ -116,6 +116,7 @@ export interface Tables {
     upload_until: Defaulted<NullableTime>;
     readings: Defaulted<ColumnType<readonly ReadCount[] | null>>;
     mends: Defaulted<ColumnType<string | null>>;
+    traceparent: Defaulted<ColumnType<string | null>>;
     mended: Generated<number>;
     total: Generated<number>;
     rejected: Generated<number>;

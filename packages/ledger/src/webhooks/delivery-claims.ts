@@ -21,6 +21,8 @@ export interface ClaimedDelivery extends JobRef, Tenant {
   readonly includesResult: boolean;
   /** Milliseconds of the epoch by the database's clock. */
   readonly claimedAt: number;
+  /** As of a job, see `OfferedJob`. */
+  readonly traceparent?: string | undefined;
 }
 
 interface ClaimedRow

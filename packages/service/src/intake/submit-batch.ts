@@ -55,7 +55,11 @@ export async function submitBatch(
   caller: Caller,
   options: BatchOptions,
   rows: AsyncIterable<readonly BatchRow[]>,
-  { keyClaim, readings }: { keyClaim?: KeyClaim | undefined; readings?: Readings } = {},
+  {
+    keyClaim,
+    readings,
+    traceparent,
+  }: { keyClaim?: KeyClaim | undefined; readings?: Readings; traceparent?: string | undefined } = {},
 ): Promise<Batch> {
   const issues = new IssueList();
   const mends = await findMendedBatch((id) => findBatch(deps.ledger, caller, id), options.mends);
@@ -67,6 +71,7 @@ export async function submitBatch(
     accountId: caller.accountId,
     mode: caller.mode,
     keyClaim,
+    traceparent,
     listReadings: readings?.list,
     ...options,
     mends,

@@ -31,7 +31,11 @@ export async function correctJob(
   deps: JobsDeps,
   caller: Caller,
   publicId: string,
-  { changes, id = newUuid() }: { readonly changes: JobCorrection; readonly id?: string | undefined },
+  {
+    changes,
+    id = newUuid(),
+    traceparent,
+  }: { readonly changes: JobCorrection; readonly id?: string | undefined; readonly traceparent?: string | undefined },
 ): Promise<Job> {
   requirePatientAccess(caller);
   const corrects = toUuid("job", publicId);
@@ -41,7 +45,7 @@ export async function correctJob(
   const request = toCorrectedRequest(asked, changes);
   const { operation, transform, appointmentAt, failUnknown } = asked;
   const outcome = await correctJobInLedger(deps.ledger, {
-    ...toNewJob(id, caller, operation, request),
+    ...toNewJob(id, { caller, operation, request, traceparent }),
     transform,
     appointmentAt,
     failUnknown,

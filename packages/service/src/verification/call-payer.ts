@@ -3,6 +3,7 @@ import { toPublicId } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
 import { type CallableJob, type ClaimedJob, isSubmissionName, type PendingPoll } from "@nightguard/ledger";
 import { isPayerOutage, type UpstreamOutcome } from "@nightguard/payers";
+import type { Span } from "@nightguard/platform";
 import type { CalledJob, Permit } from "../throttling/permits.ts";
 import { toVerifyCall } from "../upstreams/to-verify-call.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
@@ -28,19 +29,27 @@ export interface ReportedCall {
 /**
  * The slot is freed as soon as the response has arrived, so that parsing and settling delay no other call.
  *
+ * @param options.span of the job's run
  * @param options.timeLeftMs of a waiting caller; a queued job's deadline only limits when the call begins
  */
 export async function callPayer(
   deps: VerifierDeps,
-  options: { job: ClaimedJob; details: CallDetails; permit: Permit; timeLeftMs: number | null },
+  options: {
+    job: ClaimedJob;
+    details: CallDetails;
+    permit: Permit;
+    timeLeftMs: number | null;
+    span: Span | undefined;
+  },
 ): Promise<{ readonly result: CallResult; readonly tookMs: number }> {
-  const { clock, metrics, payerCalls, payerPaces } = deps;
-  const { job, details, permit, timeLeftMs } = options;
+  const { clock, metrics, payerCalls, payerPaces, traces } = deps;
+  const { job, details, permit, timeLeftMs, span } = options;
   const { route } = permit;
   const startedAt = clock.now();
   metrics.running.inc();
   const measured = payerCalls.begin({ upstream: route.upstream.name, payerId: job.payerId });
   const paced = payerPaces.begin(route.key, job.payerId);
+  const endSpan = span && traces?.beginCall(span, { job, upstream: route.upstream.name });
   const timeLimitMs = isCutShort(job, route) && timeLeftMs !== null ? Math.max(1, timeLeftMs) : undefined;
   const calling = route.upstream.verify(toVerifyCall(job, { ...toAsked(route), ...details, timeLimitMs }));
   const response = await calling.finally(() => {
@@ -49,6 +58,7 @@ export async function callPayer(
     measured.end();
     paced.end();
   });
+  endSpan?.(response);
   const tookMs = clock.now() - startedAt;
   const result = await toCallResult(deps, { job, route }, response);
   if (mayBeBilled(result)) metrics.perhapsBilled.inc({ upstream: route.upstream.name });

@@ -2,8 +2,18 @@ import { type Operation, toQuestion, type VerificationRequest } from "@nightguar
 import type { NewJob } from "@nightguard/ledger";
 import { type Caller, toRequestedBy } from "../access/caller.ts";
 
-export const toNewJob = (id: string, caller: Caller, operation: Operation, request: VerificationRequest): NewJob => ({
+/** What one request asks for. */
+export interface NewVerification {
+  readonly caller: Caller;
+  readonly operation: Operation;
+  readonly request: VerificationRequest;
+  /** The trace that the job belongs to. */
+  readonly traceparent?: string | undefined;
+}
+
+export const toNewJob = (id: string, { caller, operation, request, traceparent }: NewVerification): NewJob => ({
   id,
+  traceparent,
   by: toRequestedBy({ caller }),
   accountId: caller.accountId,
   mode: caller.mode,

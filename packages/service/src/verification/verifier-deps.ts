@@ -4,6 +4,7 @@ import { type Clock, createBatcher, type Log, type Metrics, type PayerCalls } fr
 import type { FindProvider } from "../providers/provider-lookup.ts";
 import { createJoins, type Joins } from "../submissions/join-submission.ts";
 import { createPermits, type Permits } from "../throttling/permits.ts";
+import type { Traces } from "../traces/traces.ts";
 import type { UpstreamRoutes } from "../upstreams/upstream-routes.ts";
 import { type Claims, createClaims } from "./claims.ts";
 import { createJobWrites, type JobWrites } from "./job-writes.ts";
@@ -28,6 +29,8 @@ export interface VerifierOptions {
   readonly metrics: Metrics;
   /** By default calls are not measured by payer. */
   readonly payerCalls?: PayerCalls;
+  /** Absent where traces are off. */
+  readonly traces?: Traces | undefined;
   readonly clock?: Clock;
   readonly random?: () => number;
 }
@@ -44,14 +47,14 @@ export interface VerifierDeps extends Required<VerifierOptions> {
 }
 
 export function createVerifierDeps(options: Required<VerifierOptions>): VerifierDeps {
-  const { ledger, dispatch, clock } = options;
+  const { ledger, dispatch, clock, traces } = options;
   return {
     ...options,
     look: createBatcher<Ticket, ClaimableJob | undefined>({
       maxSize: 200,
       maxInFlight: 2,
       clock,
-      run: ledger.peekJobs,
+      run: traces ? async (tickets) => traces.addToJobs(await ledger.peekJobs(tickets)) : ledger.peekJobs,
     }),
     claims: createClaims({ ledger, clock }),
     permits: createPermits({ ...options, limiter: dispatch.limiter }),

@@ -36,6 +36,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     clock: systemClock,
     random: Math.random,
     payerCalls: unmeasuredCalls,
+    traces: undefined,
     ...options,
   });
   const { claims } = deps;

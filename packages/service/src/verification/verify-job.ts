@@ -8,6 +8,7 @@ import {
 import type { JobQueue, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob, ClaimedJob, PendingPoll, Settlement } from "@nightguard/ledger";
 import type { UpstreamBatches } from "@nightguard/payers";
+import type { Span } from "@nightguard/platform";
 import { dayUsedUpMessage, toStoredFailure } from "../jobs/failures.ts";
 import type { Permit, PermitDenial } from "../throttling/permits.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
@@ -34,6 +35,7 @@ interface Run {
   readonly queue: JobQueue;
   readonly offered: ClaimableJob | ClaimedJob;
   readonly startedAt: number;
+  readonly span: Span | undefined;
   claim: ClaimedJob | undefined;
 }
 
@@ -67,34 +69,45 @@ export async function verifyJob(
   offered: ClaimableJob | ClaimedJob,
   startedAt = deps.clock.now(),
 ): Promise<Settlement | undefined> {
-  const run: Run = { queue, offered, startedAt, claim: isClaimed(offered) ? offered : undefined };
+  const span = deps.traces?.beginRun(offered);
+  const claim = isClaimed(offered) ? offered : undefined;
+  const run: Run = { queue, offered, startedAt, span, claim };
   try {
-    if (offered.pendingPoll) return await pollAndSettle(deps, run, offered.pendingPoll);
-    const route = await deps.routes.routeOf(offered);
-    if (!route) return await endWithoutRoute(deps, run, noRouteMessage);
-    if ("unmappedBy" in route) return await endWithoutRoute(deps, run, toUnmappedMessage(route.unmappedBy));
-    const closedMs = closedForMs(offered.payerSettings?.closed ?? [], offered.readAt);
-    if (closedMs > 0) return await endForClosedPayer(deps, run, { closedMs, upstream: route.key });
-    const batch = isClaimed(offered) ? undefined : await deps.joins.find(offered, route);
-    if (batch) return await joinSubmission(deps, run, { route, batch });
-    let late: Permit | undefined;
-    for (;;) {
-      const timeLeft = timeLeftMs(deps, run);
-      if (offered.waiting && timeLeft !== null && timeLeft <= 0) {
-        if (late) await deps.permits.putBack(offered, late);
-        return await endForTimeout(deps, run);
-      }
-      const permit = await deps.permits.take({ queue, job: offered, route, timeLeftMs: timeLeft, late });
-      if ("delayMs" in permit) return await endWithoutPermit(deps, run, { ...permit, upstream: route.key });
-      const readiness = await prepareCall(deps, run, permit);
-      if (readiness === "suspended")
-        return await postpone(deps, run, { delayMs: 0, reason: null, upstream: route.key });
-      if (readiness === "dropped") return undefined;
-      if (readiness !== "too late") return await callAndSettle(deps, run, readiness, permit);
-      late = permit;
-    }
+    const settlement = await decide(deps, run);
+    span?.end({ "nightguard.outcome": settlement?.outcome ?? "postponed" }, settlement?.failure?.code);
+    return settlement;
+  } catch (error) {
+    span?.end({}, "dropped");
+    throw error;
   } finally {
     if (run.claim) deps.claims.remove(run.claim);
+  }
+}
+
+async function decide(deps: VerifierDeps, run: Run): Promise<Settlement | undefined> {
+  const { queue, offered } = run;
+  if (offered.pendingPoll) return await pollAndSettle(deps, run, offered.pendingPoll);
+  const route = await deps.routes.routeOf(offered);
+  if (!route) return await endWithoutRoute(deps, run, noRouteMessage);
+  if ("unmappedBy" in route) return await endWithoutRoute(deps, run, toUnmappedMessage(route.unmappedBy));
+  const closedMs = closedForMs(offered.payerSettings?.closed ?? [], offered.readAt);
+  if (closedMs > 0) return await endForClosedPayer(deps, run, { closedMs, upstream: route.key });
+  const batch = isClaimed(offered) ? undefined : await deps.joins.find(offered, route);
+  if (batch) return await joinSubmission(deps, run, { route, batch });
+  let late: Permit | undefined;
+  for (;;) {
+    const timeLeft = timeLeftMs(deps, run);
+    if (offered.waiting && timeLeft !== null && timeLeft <= 0) {
+      if (late) await deps.permits.putBack(offered, late);
+      return await endForTimeout(deps, run);
+    }
+    const permit = await deps.permits.take({ queue, job: offered, route, timeLeftMs: timeLeft, late });
+    if ("delayMs" in permit) return await endWithoutPermit(deps, run, { ...permit, upstream: route.key });
+    const readiness = await prepareCall(deps, run, permit);
+    if (readiness === "suspended") return await postpone(deps, run, { delayMs: 0, reason: null, upstream: route.key });
+    if (readiness === "dropped") return undefined;
+    if (readiness !== "too late") return await callAndSettle(deps, run, readiness, permit);
+    late = permit;
   }
 }
 
@@ -135,7 +148,13 @@ async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
 
 async function callAndSettle(deps: VerifierDeps, run: Run, { job, details }: ReadyCall, permit: Permit) {
   const { upstream } = permit.route;
-  const { result, tookMs } = await callPayer(deps, { job, details, permit, timeLeftMs: timeLeftMs(deps, run) });
+  const { result, tookMs } = await callPayer(deps, {
+    job,
+    details,
+    permit,
+    timeLeftMs: timeLeftMs(deps, run),
+    span: run.span,
+  });
   const context = {
     timeLeftMs: timeLeftMs(deps, run),
     random: deps.random(),

@@ -2,7 +2,6 @@ import {
   type ApiError,
   ConflictError,
   InvalidRequestError,
-  type Operation,
   toPublicId,
   type VerificationRequest,
 } from "@nightguard/contract";
@@ -26,7 +25,7 @@ import type { Admission } from "../throttling/limits.ts";
 import { claimLeaseMs } from "./claims.ts";
 import type { Completions } from "./completions.ts";
 import { maxWaitSeconds } from "./max-wait.ts";
-import { toNewJob } from "./new-job.ts";
+import { type NewVerification, toNewJob } from "./new-job.ts";
 import type { Verifier } from "./verifier.ts";
 
 export type Answer =
@@ -64,7 +63,7 @@ export interface WaitDeps {
  */
 export async function verifyAndWait(
   deps: WaitDeps,
-  options: { caller: Caller; operation: Operation; request: VerificationRequest; admission: Admission } & Wait,
+  options: NewVerification & { admission: Admission } & Wait,
 ): Promise<WaitResult> {
   const { caller, operation, request, admission } = options;
   const { id } = admission;
@@ -73,7 +72,7 @@ export async function verifyAndWait(
   checkStoredRows(caller, 1);
   return limitConcurrency(deps, caller, async () => {
     const askedAt = deps.clock.now();
-    const job = await submitJob(deps.ledger, toNewJob(id, caller, operation, request), {
+    const job = await submitJob(deps.ledger, toNewJob(id, options), {
       answerWithinMs: maxWaitSeconds[operation] * 1_000,
       leaseMs: claimLeaseMs.waiting,
     });

@@ -3,6 +3,7 @@ import type { Ticket } from "@nightguard/dispatch";
 import type { AttemptRecord, ClaimedDelivery } from "@nightguard/ledger";
 import type { Clock, Log } from "@nightguard/platform";
 import { type Sender, type SendOutcome, signMessage } from "@nightguard/webhooks";
+import type { Traces } from "../traces/traces.ts";
 import type { DeliveryLedger } from "./delivery-ledger.ts";
 import { type EventBodies, toTestBody } from "./event-bodies.ts";
 import { type AttemptVerdict, goneError } from "./judge-attempts.ts";
@@ -18,6 +19,7 @@ export interface DeliveryDeps {
   readonly sender: Sender;
   readonly log: Log;
   readonly clock: Pick<Clock, "now" | "sleep">;
+  readonly traces: Traces | undefined;
   readonly writeBody: EventBodies["write"];
   readonly isClosing: () => boolean;
   readonly claim: (ticket: Ticket) => Promise<ClaimedDelivery | undefined>;
@@ -88,13 +90,17 @@ async function writeBody(deps: DeliveryDeps, delivery: ClaimedDelivery, at: Date
 }
 
 async function send(
-  { sender, log }: DeliveryDeps,
-  { id, url, secrets, eventId }: ClaimedDelivery,
+  { sender, log, traces }: DeliveryDeps,
+  delivery: ClaimedDelivery,
   body: string,
   at: Date,
 ): Promise<SendOutcome> {
+  const { id, url, secrets, eventId } = delivery;
+  const span = traces?.beginDelivery(delivery);
   const headers = signMessage({ id: toPublicId("event", eventId), body, secrets, at });
-  const outcome = await sender.send({ url, headers: { ...headers }, body });
+  const traced = span && { traceparent: span.traceparent };
+  const outcome = await sender.send({ url, headers: { ...headers, ...traced }, body });
+  span?.end(outcome);
   const { durationMs } = outcome;
   const result = outcome.kind === "answered" ? { statusCode: outcome.status } : { error: outcome.errorClass };
   log.debug({ deliveryId: toPublicId("delivery", id), durationMs, ...result }, "webhook attempt made");

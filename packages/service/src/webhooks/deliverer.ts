@@ -3,6 +3,7 @@ import type { Dispatch, Ticket } from "@nightguard/dispatch";
 import type { ClaimedDelivery } from "@nightguard/ledger";
 import { type Clock, createBatcher, type Log, type Metrics, systemClock } from "@nightguard/platform";
 import type { Sender } from "@nightguard/webhooks";
+import type { Traces } from "../traces/traces.ts";
 import { claimLeaseMs, type DeliveryDeps, deliverLine, type EndedAttempt } from "./deliver-line.ts";
 import type { DeliveryLedger } from "./delivery-ledger.ts";
 import type { EventBodies } from "./event-bodies.ts";
@@ -20,6 +21,8 @@ interface DelivererOptions {
   readonly sender: Sender;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Absent where traces are off. */
+  readonly traces?: Traces | undefined;
   readonly clock?: Pick<Clock, "now" | "sleep">;
   readonly random?: () => number;
 }
@@ -43,7 +46,7 @@ export interface Deliverer {
 
 /** Sends deliveries line by line, and settles them in batches. */
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { ledger, writeBody, dispatch, sender, log, clock = systemClock, random = Math.random } = options;
+  const { ledger, writeBody, dispatch, sender, log, traces, clock = systemClock, random = Math.random } = options;
   const settledListeners = new Set<() => void>();
   const running = new Set<Promise<void>>();
   let isClosing = false;
@@ -53,11 +56,15 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     sender,
     log,
     clock,
+    traces,
     writeBody,
     isClosing: () => isClosing,
     claim: createBatcher<Ticket, ClaimedDelivery | undefined>({
       ...batching,
-      run: (tickets) => ledger.claimDeliveries(tickets, claimLeaseMs),
+      async run(tickets) {
+        const claimed = await ledger.claimDeliveries(tickets, claimLeaseMs);
+        return traces ? traces.addToDeliveries(claimed) : claimed;
+      },
     }),
     settle: createBatcher<EndedAttempt, undefined>({
       ...batching,

@@ -23,6 +23,8 @@ export interface OfferedJob extends JobRef {
   readonly pendingPoll?: PendingPoll | undefined;
   /** Milliseconds of the epoch by the database's clock. */
   readonly readAt: number;
+  /** Of the request that submitted the job or its batch, read only where traces are on (`findTraceparents`). */
+  readonly traceparent?: string | undefined;
 }
 
 export interface PendingPoll {

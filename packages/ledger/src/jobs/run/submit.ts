@@ -35,6 +35,7 @@ export interface NewJob extends Tenant {
   readonly failUnknown?: boolean;
   readonly appointmentAt?: Date | null;
   readonly corrects?: string | null;
+  readonly traceparent?: string | undefined;
 }
 
 interface Wait {
@@ -107,13 +108,15 @@ const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = 
   recorded as (
     insert into jobs (
       id, account_id, mode, backlog_id, operation, transform, payer_id, npi, priority, order_at, not_before, deadline,
-      patient_hash, member_hash, reference_hash, reference, question, key_id, fail_unknown, appointment_at, corrects
+      patient_hash, member_hash, reference_hash, reference, question, key_id, fail_unknown, appointment_at, corrects,
+      traceparent
     )
     select
       ${job.id}, account_id, mode, id, ${job.operation}, ${job.transform}, ${job.question.payer.id},
       ${job.question.provider.npi}, priority, ${orderAt}, ${job.notBefore}, ${job.deadline},
       ${job.patientHash}, ${job.memberHash}, ${job.referenceHash}, ${job.encryptedReference}, ${job.encryptedQuestion}, ${toKeyId(job.by)}::uuid,
-      ${job.failUnknown ?? false}, ${job.appointmentAt ?? null}::timestamptz, ${job.corrects ?? null}::uuid
+      ${job.failUnknown ?? false}, ${job.appointmentAt ?? null}::timestamptz, ${job.corrects ?? null}::uuid,
+      ${job.traceparent ?? null}
     from backlogs
     where account_id = ${job.accountId}
       and mode = ${job.mode}
@@ -185,6 +188,7 @@ async function claimAtOnce(db: Db, job: EncryptedJob, { answerWithinMs, leaseMs 
     npi: question.provider.npi,
     waiting: true,
     failUnknown: job.failUnknown ?? false,
+    traceparent: job.traceparent,
     attempt: 1,
     question,
   };
