@@ -265,6 +265,7 @@ test("parts and the receiver of webhooks run until they are ended", async () => 
     NIGHTGUARD_ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
   };
   await run("migrate", [], { environment });
+  expect(await run("migrate", ["--check"], { environment })).toContain("There is nothing to migrate.");
   await runUntil(/listening|address/i, "sandbox");
   const sandbox = { NIGHTGUARD_SANDBOX_URL: "http://127.0.0.1:9" };
   await runUntil(/listening|address/i, "api", [], { environment: { ...environment, ...sandbox } });

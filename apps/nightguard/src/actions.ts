@@ -14,7 +14,7 @@ export interface Actions {
   api(): Promise<void>;
   worker(): Promise<void>;
   sandbox(): Promise<void>;
-  migrate(): Promise<void>;
+  migrate(options: { check: boolean }): Promise<void>;
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
   batch(command: BatchCommand, target: ApiTarget): Promise<ExitCode>;
   explain(subject: string, options: ExplainOptions): Promise<void>;

@@ -37,7 +37,10 @@ function createActions(): Actions {
     api: async () => (await import("@nightguard/api")).runApi(await config()),
     worker: async () => (await import("@nightguard/worker")).runWorker(await config()),
     sandbox: async () => (await import("@nightguard/sandbox/main")).runSandbox(await config()),
-    migrate: async () => (await import("./maintenance/migrate.ts")).migrate(await config()),
+    async migrate({ check }) {
+      const { checkMigration, migrate } = await import("./maintenance/migrate.ts");
+      await (check ? checkMigration : migrate)(await config());
+    },
     verify: async (file, options) => (await import("./verify.ts")).verify(file, options, (await config()).dataDir),
     batch: async (command, target) => (await import("./batch.ts")).runBatch(command, target, (await config()).dataDir),
     explain: async (subject, options) =>

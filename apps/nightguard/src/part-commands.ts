@@ -43,18 +43,17 @@ may afterwards read and write rows and nothing else: let the API and the workers
 creates the role, or sets its password. NIGHTGUARD_AUDIT_ROLE and _PASSWORD do the same for the role that drops months of the
 audit, and NIGHTGUARD_AUDIT_RETENTION_YEARS sets after how many years.
 
-Example:
+Examples:
+  $ DATABASE_URL=postgres://… nightguard migrate --check
   $ DATABASE_URL=postgres://… nightguard migrate`,
   },
 } as const;
 
 export function addParts(program: Command, actions: Actions): void {
-  for (const name of ["api", "worker", "sandbox", "migrate"] as const) {
-    const { description, help } = parts[name];
-    program
-      .command(name)
-      .description(description)
-      .addHelpText("after", help)
-      .action(() => actions[name]());
-  }
+  const add = (name: keyof typeof parts): Command =>
+    program.command(name).description(parts[name].description).addHelpText("after", parts[name].help);
+  for (const name of ["api", "worker", "sandbox"] as const) add(name).action(() => actions[name]());
+  add("migrate")
+    .option("--check", "print which migrations are to be made and what they do to large tables, and make none", false)
+    .action((options: { check: boolean }) => actions.migrate(options));
 }

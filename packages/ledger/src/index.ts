@@ -166,6 +166,12 @@ export { type NewJob, submitJob } from "./jobs/run/submit.ts";
 export { findTraceparents } from "./jobs/run/traceparents.ts";
 export { type Ledger, openLedger } from "./ledger.ts";
 export { migrateLedger } from "./migrations/migrate.ts";
+export {
+  type MigrationPlan,
+  type PlannedMigration,
+  type PlannedTable,
+  planMigration,
+} from "./migrations/plan-migration.ts";
 export { IncompatibleSchemaError, MigrationNeededError } from "./migrations/schema.ts";
 export { listOldSnapshots, type OldSnapshot } from "./operations/old-snapshots.ts";
 export { type RestoreRecord, recordRestore } from "./operations/restore.ts";

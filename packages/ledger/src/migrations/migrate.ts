@@ -17,7 +17,7 @@ import { grantAuditRole, grantServiceRole, type ServiceRole } from "./service-ro
 /** A migration of a large table may take hours. */
 const statementLimitMs = 86_400_000;
 /** First line of a migration that runs statement by statement. */
-const outsideTransaction = "-- outside a transaction";
+export const outsideTransaction = "-- outside a transaction";
 const pollMs = 200;
 /** A statement waiting for a table's lock holds up all later ones, so it gives up soon and lets them pass. */
 const tableLocks = { waitMs: 2_000, pauseMs: 1_000, tries: 60 } as const;
