@@ -43,6 +43,7 @@ export {
 export { sealAudit } from "./audit/seal-lines.ts";
 export { type AuditReport, verifyAudit } from "./audit/verify-audit.ts";
 export { type BatchControl, controlBatch, sweepCancelledBatch, takeBackHeld } from "./batches/control.ts";
+export { countDeadlines, type DeadlineCounts } from "./batches/deadlines.ts";
 export { type DraftCondition, type DraftRecord, deleteDraft, findDraft, saveDraft } from "./batches/drafts.ts";
 export { type DueBatch, listDueBatches } from "./batches/due-batches.ts";
 export { type FailureGroupRecord, listFailureGroups } from "./batches/failure-groups.ts";
@@ -50,7 +51,6 @@ export { createBatch } from "./batches/intake.ts";
 export { findRejectedRows, type RejectedRowRef } from "./batches/mends.ts";
 export type { NewBatchRow } from "./batches/new-batch.ts";
 export { type ForecastInput, findPlannedForecastInput, listForecastInputs } from "./batches/pace.ts";
-export { countDeadlines, type DeadlineCounts } from "./batches/deadlines.ts";
 export { listPayerShares, type PayerShare } from "./batches/payer-shares.ts";
 export {
   type BatchFilters,
