@@ -1,12 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { readFile } from "node:fs/promises";
 import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import nightguardJson from "../../../../apps/nightguard/package.json" with { type: "json" };
-import { createDatabase, dropDatabase, query } from "../../../../test/support/databases.ts";
+import { createEmptyDatabase, writeMigrations } from "../../../../test/ledger/test-migrations.ts";
+import { query } from "../../../../test/support/databases.ts";
 import { openOnceReachable } from "../../../../test/support/open-ledger.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { until } from "../../../../test/support/waiting.ts";
@@ -19,26 +16,10 @@ const formerSchema =
   "This database was made by a version of Nightguard before the baseline schema. Export what you need with that version, " +
   "then create an empty database and set DATABASE_URL to it (with npm start: move the data directory away).";
 
-async function createEmptyDatabase(): Promise<string> {
-  const { databaseUrl: serverUrl } = inject("services");
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  const databaseUrl = await createDatabase(serverUrl, name);
-  onTestFinished(() => dropDatabase(serverUrl, name));
-  return databaseUrl;
-}
-
 async function migratedDatabase(): Promise<string> {
   const { databaseUrl, drop } = await createTestDatabase();
   onTestFinished(drop);
   return databaseUrl;
-}
-
-/** Migrations of a test's own, by name. */
-async function writeMigrations(texts: Readonly<Record<string, string>>): Promise<URL> {
-  const folder = await mkdtemp(join(tmpdir(), "nightguard-migrations-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, `${name}.sql`), text);
-  return pathToFileURL(`${folder}/`);
 }
 
 const open = (databaseUrl: string) =>

@@ -15,14 +15,14 @@ import {
 import { grantAuditRole, grantServiceRole, type ServiceRole } from "./service-role.ts";
 
 /** A migration of a large table may take hours. */
-const statementLimitMs = 86_400_000;
+export const statementLimitMs = 86_400_000;
 /** First line of a migration that runs statement by statement. */
 export const outsideTransaction = "-- outside a transaction";
 const pollMs = 200;
 /** A statement waiting for a table's lock holds up all later ones, so it gives up soon and lets them pass. */
 const tableLocks = { waitMs: 2_000, pauseMs: 1_000, tries: 60 } as const;
 const lockNotAvailable = "55P03";
-/** `create table if not exists` fails beside another: on the name of the table or of its row type, by an index or by a look. */
+/** `create table if not exists` beside another: a unique index, the table or its row type has the name already. */
 const createdMeanwhile: ReadonlySet<string> = new Set(["23505", "42P07", "42710"]);
 const mostCreators = 20;
 

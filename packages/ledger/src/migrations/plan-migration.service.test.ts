@@ -1,30 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { expect, inject, onTestFinished, test } from "vitest";
-import { createDatabase, dropDatabase, query } from "../../../../test/support/databases.ts";
+import { expect, test } from "vitest";
+import { createEmptyDatabase, writeMigrations } from "../../../../test/ledger/test-migrations.ts";
+import { query } from "../../../../test/support/databases.ts";
 import { migrateLedger } from "./migrate.ts";
 import { planMigration } from "./plan-migration.ts";
 
 const version = "1.2.0";
 const first = { "0001-clinics": "create table clinics (id integer, name text);" };
-
-async function createEmptyDatabase(): Promise<string> {
-  const { databaseUrl: serverUrl } = inject("services");
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  const databaseUrl = await createDatabase(serverUrl, name);
-  onTestFinished(() => dropDatabase(serverUrl, name));
-  return databaseUrl;
-}
-
-async function writeMigrations(texts: Readonly<Record<string, string>>): Promise<URL> {
-  const folder = await mkdtemp(join(tmpdir(), "nightguard-migrations-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, `${name}.sql`), text);
-  return pathToFileURL(`${folder}/`);
-}
 
 test("a plan says what each migration does to the tables that are there, and makes none", async () => {
   const databaseUrl = await createEmptyDatabase();

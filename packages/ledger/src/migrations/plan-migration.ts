@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { TlsOptions } from "@nightguard/platform";
 import { sql } from "kysely";
 import { type Db, onOwnConnection } from "../database/index.ts";
-import { outsideTransaction } from "./migrate.ts";
+import { outsideTransaction, statementLimitMs } from "./migrate.ts";
 import { checkCompatible, listMigrations, migrationsDirectory, readMigrated, serviceVersion } from "./schema.ts";
 
 /** What a migration that has not been made does to tables that are there. */
@@ -44,7 +44,8 @@ export async function planMigration(
     tls,
   }: { readonly directory?: URL; readonly version?: string; readonly tls?: TlsOptions } = {},
 ): Promise<MigrationPlan> {
-  return onOwnConnection({ databaseUrl, tls, applicationName: "nightguard migrate" }, async (db) => {
+  const server = { databaseUrl, tls, applicationName: "nightguard migrate", queryTimeoutMs: statementLimitMs };
+  return onOwnConnection(server, async (db) => {
     const known = await listMigrations(directory);
     await checkCompatible(db, known, version);
     const migrated = await readMigrated(db);
