@@ -6,7 +6,7 @@ import { type OidcConfig, parseRoleGrants, type RoleGrant, readOidc } from "./oi
 import { parseRedisAddress, RedisAddressError } from "./redis-address.ts";
 import { type ConnectionTls, readConnectionTls } from "./secure-connections.ts";
 import { type Environment, isLoopback } from "./tls.ts";
-import { readTracing, samplers, type TracingConfig } from "./tracing-config.ts";
+import { readTracing, type TracingConfig } from "./tracing-config.ts";
 
 const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absentWhenEmpty, schema.optional());
@@ -153,14 +153,8 @@ const variables = {
   otlpProtocol: ["OTEL_EXPORTER_OTLP_PROTOCOL", optional(z.string())],
   otlpTracesProtocol: ["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", optional(z.string())],
   otelServiceName: ["OTEL_SERVICE_NAME", optional(z.string())],
-  tracesSampler: [
-    "OTEL_TRACES_SAMPLER",
-    withDefault(z.enum(samplers, `must be one of ${samplers.join(", ")}`), "parentbased_always_on"),
-  ],
-  tracesSamplerArg: [
-    "OTEL_TRACES_SAMPLER_ARG",
-    withDefault(z.coerce.number("must be a number from 0 to 1").min(0).max(1), 1),
-  ],
+  tracesSampler: ["OTEL_TRACES_SAMPLER", optional(z.string())],
+  tracesSamplerArg: ["OTEL_TRACES_SAMPLER_ARG", optional(z.string())],
   logLevel: ["LOG_LEVEL", withDefault(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`), "info")],
 } as const satisfies Readonly<Record<string, readonly [variable: string, schema: z.ZodType]>>;
 

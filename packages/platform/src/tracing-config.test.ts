@@ -5,7 +5,11 @@ const readTracing = (environment: Readonly<Record<string, string>>) => readConfi
 
 test("traces are off without an endpoint, whatever else is set", () => {
   expect(readTracing({})).toBeUndefined();
-  const others = { OTEL_SERVICE_NAME: "dental", OTEL_EXPORTER_OTLP_PROTOCOL: "grpc", OTEL_TRACES_SAMPLER: "always_on" };
+  const others = {
+    OTEL_SERVICE_NAME: "dental",
+    OTEL_EXPORTER_OTLP_PROTOCOL: "grpc",
+    OTEL_TRACES_SAMPLER: "of another program",
+  };
   expect(readTracing({ ...others, OTEL_EXPORTER_OTLP_ENDPOINT: "" })).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-export const samplers = [
+const samplers = [
   "always_on",
   "always_off",
   "traceidratio",
@@ -21,7 +21,8 @@ const tracesPath = "v1/traces";
 const protocol = "http/protobuf";
 
 /**
- * Traces are on if there is an endpoint.
+ * Traces are on if there is an endpoint. Without one the other values are not checked: a machine may set them for other
+ * programs.
  *
  * @returns `faults` as sentences that begin with the variable
  */
@@ -31,8 +32,8 @@ export function readTracing(values: {
   readonly otlpProtocol: string | undefined;
   readonly otlpTracesProtocol: string | undefined;
   readonly otelServiceName: string | undefined;
-  readonly tracesSampler: TracingConfig["sampler"];
-  readonly tracesSamplerArg: number;
+  readonly tracesSampler: string | undefined;
+  readonly tracesSamplerArg: string | undefined;
 }): { readonly tracing: TracingConfig | undefined; readonly faults: readonly string[] } {
   const { otlpEndpoint, otlpTracesEndpoint, otlpTracesProtocol, otlpProtocol } = values;
   const url = otlpTracesEndpoint ?? (otlpEndpoint && `${otlpEndpoint.replace(/\/$/, "")}/${tracesPath}`);
@@ -40,13 +41,14 @@ export function readTracing(values: {
   const [variable, given = protocol] = otlpTracesProtocol
     ? ["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", otlpTracesProtocol]
     : ["OTEL_EXPORTER_OTLP_PROTOCOL", otlpProtocol];
-  return {
-    tracing: {
-      url,
-      serviceName: values.otelServiceName,
-      sampler: values.tracesSampler,
-      ratio: values.tracesSamplerArg,
-    },
-    faults: given === protocol ? [] : [`${variable} must be ${protocol}, which collectors take on port 4318`],
-  };
+  const { tracesSampler = "parentbased_always_on", tracesSamplerArg = "1" } = values;
+  const sampler = samplers.find((one) => one === tracesSampler);
+  const ratio = Number(tracesSamplerArg);
+  const isRatio = ratio >= 0 && ratio <= 1;
+  const faults = [
+    ...(given === protocol ? [] : [`${variable} must be ${protocol}, which collectors take on port 4318`]),
+    ...(sampler ? [] : [`OTEL_TRACES_SAMPLER must be one of ${samplers.join(", ")}`]),
+    ...(isRatio ? [] : ["OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1"]),
+  ];
+  return { tracing: sampler && { url, serviceName: values.otelServiceName, sampler, ratio }, faults };
 }
