@@ -98,8 +98,8 @@ describe("a batch says what its rows wait for", () => {
       ...(JSON.stringify(body).includes('"CX014"') && { after: answered }),
       body: activeAnswer,
     }));
-    const deadline = new Date(Date.now() + 120_000).toISOString();
-    const rows = [...items(40), ...items(60, { payer: { id: "CX014" } })];
+    const deadline = new Date(Date.now() + 3_600_000).toISOString();
+    const rows = [...items(40), ...items(900, { payer: { id: "CX014" } })];
     const { body } = await account.api.post("/Batch", { items: rows, deadline });
 
     await until(async () => {

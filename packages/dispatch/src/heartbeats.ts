@@ -1,5 +1,5 @@
 import { awaitRedis, keyPrefix, type RedisClient } from "./connection.ts";
-import { toPayerDigest } from "./keys.ts";
+import { toDigest } from "./keys.ts";
 
 export type LivePart = "api" | "worker";
 
@@ -58,7 +58,7 @@ export interface Heartbeats {
 export function createHeartbeats(redis: RedisClient): Heartbeats {
   return {
     async beat(part, { id, slowPayers, ...process }) {
-      const slow = slowPayers.map(({ payerId, ...pace }) => ({ ...pace, payerDigest: toPayerDigest(payerId) }));
+      const slow = slowPayers.map(({ payerId, ...pace }) => ({ ...pace, payerDigest: toDigest(payerId) }));
       const state = JSON.stringify({ ...process, slowPayers: slow });
       const beat = redis.set(keyOf(part, id), state, "EX", secondsToLive);
       await awaitRedis(Promise.all([beat, redis.sadd(indexOf(part), id)]));

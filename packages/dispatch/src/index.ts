@@ -4,7 +4,7 @@ export { DispatchAwayError, DispatchLostError, type RedisServer } from "./connec
 export { discoverCluster } from "./discover-cluster.ts";
 export { createDispatch, type Dispatch } from "./dispatch.ts";
 export type { Heartbeat, LivePart, OwnTime, SlowPayer } from "./heartbeats.ts";
-export { toPayerDigest } from "./keys.ts";
+export { toDigest } from "./keys.ts";
 export type {
   BreakerChange,
   BreakerChanges,

@@ -32,25 +32,22 @@ export function upstreamKeys(upstream: string) {
 }
 
 export function payerKeys(upstream: string, payerId: string) {
-  const payer = `${keyPrefix}:payer:${upstream}:${toPayerDigest(payerId)}`;
+  const payer = `${keyPrefix}:payer:${upstream}:${toDigest(payerId)}`;
   return { payerBreaker: `${payer}:breaker`, answered: `${payer}:answered`, rejected: `${payer}:rejected` };
 }
 
 /** A payer's own limits hold over all upstreams. */
 export function callKeys(call: Tenant & { readonly upstream: string; readonly payerId: string; readonly npi: string }) {
-  const payer = `${keyPrefix}:payer:${call.mode}:${toPayerDigest(call.payerId)}`;
+  const payer = `${keyPrefix}:payer:${call.mode}:${toDigest(call.payerId)}`;
   return {
     ...accountKeys(call),
     ...upstreamKeys(call.upstream),
     ...payerKeys(call.upstream, call.payerId),
     payerBucket: `${payer}:bucket`,
     payerRunning: `${payer}:running`,
-    npiBucket: `${payer}:npi:${digest(call.npi)}`,
+    npiBucket: `${payer}:npi:${toDigest(call.npi)}`,
   };
 }
 
-/** Payer ids are callers' texts: Redis has digests instead. */
-export const toPayerDigest = (payerId: string): string => digest(payerId);
-
-/** NPIs are too. */
-const digest = (text: string) => hash("sha256", text).slice(0, 16);
+/** Payer ids and NPIs are callers' texts: Redis has digests instead. */
+export const toDigest = (text: string): string => hash("sha256", text).slice(0, 16);

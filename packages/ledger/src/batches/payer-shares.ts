@@ -14,7 +14,7 @@ const sampledRows = 100;
 
 /**
  * Estimates which payers unfinished rows ask, from up to 100 rows of each batch: the cost does not grow with a batch.
- * Multiples of the golden ratio spread the rows evenly, and in step with no pattern of a file. Indexes: jobs_by_row,
+ * Multiples of the golden ratio spread the rows evenly, whatever order the payers have. Indexes: jobs_by_row,
  * primary key of results.
  */
 export async function listPayerShares(

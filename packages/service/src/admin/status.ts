@@ -4,7 +4,7 @@ import {
   type Dispatch,
   type Heartbeat,
   type LivePart,
-  toPayerDigest,
+  toDigest,
   type UpstreamState,
 } from "@nightguard/dispatch";
 import {
@@ -342,7 +342,7 @@ function findOwnTime(processes: readonly Heartbeat[]): ServiceLevels["waiting_ca
 }
 
 function presentSlow(processes: readonly Heartbeat[], names: ReadonlyMap<string, string>): SlowPayerReport[] {
-  const ids = new Map([...names.keys()].map((id) => [toPayerDigest(id), id]));
+  const ids = new Map([...names.keys()].map((id) => [toDigest(id), id]));
   return sumSlowPayers(processes)
     .map(({ payerDigest, upstream, running, secondsPerCall, answersPerSecond }) => {
       const payerId = ids.get(payerDigest);

@@ -1,10 +1,11 @@
 import type { Tenant } from "@nightguard/contract";
-import { type Heartbeat, type SlowPayer, toPayerDigest } from "@nightguard/dispatch";
+import { type Heartbeat, type SlowPayer, toDigest } from "@nightguard/dispatch";
 import { type BatchRecord, type Ledger, listPayerShares } from "@nightguard/ledger";
 import { countUnfinished, type PayerBacklog } from "./forecast.ts";
 
 /** Rows of a batch that one slow payer has yet to answer. */
 export interface SlowBacklog extends PayerBacklog {
+  readonly batchId: string;
   readonly payerId: string;
   readonly secondsPerCall: number;
 }
@@ -29,7 +30,7 @@ const add = (one: Figures, other: Figures): Figures => ({
 });
 
 /**
- * The rows of each open batch that wait for slow payers, by batch id; no batch is read while no payer is slow.
+ * The rows of each batch that wait for slow payers. No batch is read while no payer is slow.
  *
  * @param upstreams keys of those that answer the tenant
  */
@@ -38,27 +39,21 @@ export async function findSlowBacklogs(
   tenant: Tenant,
   records: readonly BatchRecord[],
   { workers, upstreams }: { readonly workers: readonly Heartbeat[]; readonly upstreams: readonly string[] },
-): Promise<ReadonlyMap<string, readonly SlowBacklog[]>> {
+): Promise<readonly SlowBacklog[]> {
   const slow = sumSlowPayers(workers).filter(({ upstream }) => upstreams.includes(upstream));
-  if (slow.length === 0) return new Map();
+  if (slow.length === 0) return [];
   const shares = await listPayerShares(
     ledger,
     tenant,
     records.map(({ id }) => id),
   );
   const unfinished = new Map(records.map((record) => [record.id, countUnfinished(record)]));
-  const backlogs = shares.flatMap(({ batchId, payerId, share }) => {
-    const payerDigest = toPayerDigest(payerId);
-    const [payer] = slow.filter((one) => one.payerDigest === payerDigest);
+  return shares.flatMap(({ batchId, payerId, share }) => {
+    const payerDigest = toDigest(payerId);
+    const payer = slow.find((one) => one.payerDigest === payerDigest);
     if (!payer) return [];
     const { secondsPerCall, answersPerSecond } = payer;
     const rows = Math.round(share * (unfinished.get(batchId) ?? 0));
-    return [{ batchId, backlog: { payerId, rows, secondsPerCall, answersPerSecond } }];
+    return [{ batchId, payerId, rows, secondsPerCall, answersPerSecond }];
   });
-  return new Map(
-    [...Map.groupBy(backlogs, ({ batchId }) => batchId)].map(([id, ofBatch]) => [
-      id,
-      ofBatch.map(({ backlog }) => backlog),
-    ]),
-  );
 }

@@ -1,5 +1,5 @@
 import { toPublicId, UnavailableError, type WaitingReason } from "@nightguard/contract";
-import type { Dispatch } from "@nightguard/dispatch";
+import { type Dispatch, toDigest } from "@nightguard/dispatch";
 import { patchAccount, suspendAccount } from "@nightguard/ledger";
 import { expect, onTestFinished, test } from "vitest";
 import { addBatch, by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
@@ -15,16 +15,22 @@ interface Situation {
   readonly source?: LiveSource;
   readonly hasPlan?: boolean;
   readonly suspended?: boolean;
+  /** Through which the batch's payer answers once in 50 seconds. */
+  readonly slowUpstream?: string;
+  readonly notBefore?: Date;
 }
+
+const slow = { payerDigest: toDigest("60054"), running: 1, secondsPerCall: 50, answersPerSecond: 0.02 };
 
 const credential = (refuses: boolean) => ({ upstream: "live", state: { status: refuses ? "held" : "ok" } });
 
-function aDispatch({ refuses = false, hasRedis = true }: Situation): Dispatch {
+function aDispatch({ refuses = false, hasRedis = true, slowUpstream }: Situation): Dispatch {
+  const slowPayers = slowUpstream === undefined ? [] : [{ ...slow, upstream: slowUpstream }];
   const dispatch = {
     heartbeats: {
       async list() {
         if (!hasRedis) throw new UnavailableError("Redis does not answer");
-        return [{ slowPayers: [] }];
+        return [{ slowPayers }];
       },
     },
     breakers: { readUpstreamState: async () => ({ credentials: [credential(refuses)], payers: [] }) },
@@ -34,12 +40,12 @@ function aDispatch({ refuses = false, hasRedis = true }: Situation): Dispatch {
 }
 
 async function readBatch(situation: Situation) {
+  const { source = "upstream", notBefore } = situation;
   const { ledger, tenant, close } = await createTestLedger();
   onTestFinished(close);
-  const batchId = await addBatch(ledger, tenant, 3);
+  const batchId = await addBatch(ledger, tenant, 3, notBefore ? { notBefore } : {});
   if (situation.hasPlan === false) await patchAccount(ledger, by, tenant.accountId, { plan: null });
   if (situation.suspended) await suspendAccount(ledger, by, tenant.accountId);
-  const { source = "upstream" } = situation;
   const deps = { ledger, dispatch: aDispatch(situation), findLiveSource: async () => source, liveSource: source };
   const wait = { waitMs: 0, signal: AbortSignal.timeout(60_000) };
   return getBatch(
@@ -71,4 +77,24 @@ test("a batch that only waits for its turn names no reason, and an end", async (
     warnings: [],
     estimated_completion_at: expect.any(String),
   });
+});
+
+test("a batch that waits for a slow payer says how slow it is, and when the rows will have an answer", async () => {
+  const { waiting_for, warnings, estimated_completion_at } = await readBatch({ slowUpstream: "live" });
+
+  expect(waiting_for).toEqual(["payer_slow"]);
+  expect(warnings).toEqual([
+    {
+      code: "payer_slow",
+      message: "Slow answers from payer 60054: 50 seconds each, 1.2 a minute; about 3 rows wait for it",
+    },
+  ]);
+  expect(Date.parse(estimated_completion_at ?? "") - Date.now()).toBeGreaterThan(60_000);
+});
+
+test.each<[what: string, Situation]>([
+  ["of another upstream", { slowUpstream: "test" }],
+  ["while the batch has not begun", { slowUpstream: "live", notBefore: new Date(Date.now() + 86_400_000) }],
+])("a slow payer %s is no reason to wait", async (_what, situation) => {
+  expect(await readBatch(situation)).toMatchObject({ waiting_for: [], warnings: [] });
 });

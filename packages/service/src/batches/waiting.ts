@@ -88,7 +88,8 @@ export async function findOutlooks(
     readQueue(deps.dispatch, tenant, { keys, payerIds, perDay: ofPlan?.verificationsPerDay ?? null }),
     findClosedPayers(deps.ledger, payerIds),
   ]);
-  const slow = await findSlowBacklogs(deps.ledger, tenant, open, { workers: queue?.workers ?? [], upstreams: keys });
+  const begun = open.filter((record) => !record.paused && !isScheduled(record));
+  const slow = await findSlowBacklogs(deps.ledger, tenant, begun, { workers: queue?.workers ?? [], upstreams: keys });
   const account = {
     waiting: findAccountReasons({ isSuspended: suspended.length > 0, input: ofPlan, source, queue }),
     leftToday: queue?.leftToday ?? null,
@@ -98,19 +99,14 @@ export async function findOutlooks(
   return new Map(
     open.map((record) => {
       const ofBatch = held.filter(({ batchId }) => batchId === record.id).map(({ payerId }) => payerId);
-      const found = { account, payers, payerIds: ofBatch, slow: slow.get(record.id) ?? [] };
+      const found = { account, payers, payerIds: ofBatch, slow: slow.filter(({ batchId }) => batchId === record.id) };
       return [record.id, toOutlook(record, inputOf.get(record.id), found)];
     }),
   );
 }
 
 /** These may be over when a scheduled batch begins. */
-const passing: ReadonlySet<WaitingReason> = new Set([
-  "daily_limit_reached",
-  "payer_held",
-  "payer_closed",
-  "payer_slow",
-]);
+const passing: ReadonlySet<WaitingReason> = new Set(["daily_limit_reached", "payer_held", "payer_closed"]);
 
 const isScheduled = ({ not_before: notBefore, read_at: now }: BatchRecord): boolean =>
   notBefore !== null && notBefore > now;
@@ -152,7 +148,7 @@ const toClosed = (payerIds: readonly string[], opensAt: number): Waiting => ({
 
 const noticedDelayMs = 60_000;
 
-/** By more than a minute, beside what the plan alone would take. */
+/** By more than a minute. */
 const delaysEnd = ({ rows, answersPerSecond }: SlowBacklog, { planMs }: Forecast): boolean =>
   (rows / answersPerSecond) * 1_000 > planMs + noticedDelayMs;
 

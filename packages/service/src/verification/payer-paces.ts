@@ -88,14 +88,13 @@ function toSlowPayer({ upstream, payerId, firstAt, running, ended, endedSeconds,
   const [oldest] = running;
   const secondsInFlight = oldest ? (now - oldest.at) / 1_000 : 0;
   const secondsPerCall = Math.max(secondsInFlight, ended < leastWeight ? 0 : endedSeconds / ended);
-  const isMeasured = answered >= leastWeight;
   return {
     upstream,
     payerId,
     running: running.size,
     secondsPerCall,
-    // Before the first answer no more than this is possible.
-    answersPerSecond: isMeasured ? toRate(answered, now - firstAt) : running.size / Math.max(secondsPerCall, 1e-3),
+    // Calls in flight also show a pace before their answers come, and after a time with few questions.
+    answersPerSecond: Math.max(toRate(answered, now - firstAt), running.size / Math.max(secondsPerCall, 1e-3)),
   };
 }
 
