@@ -66,7 +66,7 @@ export const statusSchema = z
           .describe("Age of the oldest event that waits for an enabled endpoint; null without one"),
         deadlines_24h: z
           .object({ rows: count, expired: count })
-          .describe("Rows of the batches whose deadline was in the last 24 hours, and how many of them expired"),
+          .describe("Rows of live batches whose deadline was in the last 24 hours, and how many of them expired"),
       })
       .describe("What users notice"),
     suspended_accounts: z
