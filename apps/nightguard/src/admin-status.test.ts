@@ -280,7 +280,7 @@ test("where the status cannot be read, the health says why", () => {
   expect(describeOutage("<html>")).toEqual([]);
 });
 
-test("what users notice is one line, of what there is", () => {
+test("the service levels are one line, without those that are absent", () => {
   const levels = {
     waiting_calls: { calls: 340, median_ms: 14, p95_ms: 1_040 },
     webhook_oldest_waiting_seconds: 42,

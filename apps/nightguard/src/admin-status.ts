@@ -106,7 +106,7 @@ function describeWorkers(workers: StatusView["workers"]): string {
   return `${number(workers.length)} alive with ${counted(sum("running"), "job")} in hand, ${calls}`;
 }
 
-/** Only what there is to say. */
+/** Leaves out what is absent. */
 function describeLevels(levels: StatusView["service_levels"]): string[] {
   if (!levels) return [];
   const { waiting_calls: calls, webhook_oldest_waiting_seconds: webhook, deadlines_24h: deadlines } = levels;

@@ -35,7 +35,7 @@ const betweenLooksMs = 25;
 /** After a failure, one read in this time tries the standby again: connecting to a host that is gone takes seconds. */
 const restMs = 5_000;
 
-/** @param options.onUnused called with the reason when the standby is tried in vain */
+/** @param options.onUnused called with the reason when a read that tried the standby goes to the primary */
 export function createReplica({
   onUnused,
   ...server

@@ -111,6 +111,6 @@ export function createTraces({
 
 const toBatchId = (id: string | null | undefined) => (id ? toPublicId("batch", id) : undefined);
 
-/** A row of a batch has a trace of its own, linked to the batch's: one trace of a million rows would be of no use. */
+/** A row of a batch has a trace of its own, linked to the batch's: a trace of a million rows cannot be read. */
 const toOrigin = (traceparent: string, batchOfRow: string | null | undefined) =>
   batchOfRow ? { link: traceparent } : { parent: traceparent };

@@ -73,7 +73,7 @@ export async function verifyJob(
   const claim = isClaimed(offered) ? offered : undefined;
   const run: Run = { queue, offered, startedAt, span, claim };
   try {
-    const settlement = await decide(deps, run);
+    const settlement = await routeAndRun(deps, run);
     span?.end({ "nightguard.outcome": settlement?.outcome ?? "postponed" }, settlement?.failure?.code);
     return settlement;
   } catch (error) {
@@ -84,7 +84,7 @@ export async function verifyJob(
   }
 }
 
-async function decide(deps: VerifierDeps, run: Run): Promise<Settlement | undefined> {
+async function routeAndRun(deps: VerifierDeps, run: Run): Promise<Settlement | undefined> {
   const { queue, offered } = run;
   if (offered.pendingPoll) return await pollAndSettle(deps, run, offered.pendingPoll);
   const route = await deps.routes.routeOf(offered);
