@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { createLog } from "@nightguard/platform";
 import {
   type BatchesDeps,
   type Caller,
   createAnswerReader,
   createBatchesDeps,
+  createIdempotency,
+  type Idempotency,
   type JobsDeps,
 } from "@nightguard/service";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,6 +25,7 @@ const key = randomBytes(32);
 let stack: Stack;
 let account: TestAccount;
 let ledger: Ledger;
+let idempotency: Idempotency;
 const answerReader = createAnswerReader();
 
 beforeAll(async () => {
@@ -33,8 +37,10 @@ beforeAll(async () => {
     name: "masked",
     maxConnections: 4,
   });
+  idempotency = createIdempotency({ ledger, log: createLog({ level: "silent", name: "test" }) });
 });
 afterAll(async () => {
+  idempotency.close();
   await answerReader.close();
   await ledger.close();
   await stack.stop();
@@ -51,6 +57,7 @@ async function startForOthers(publishWork = async () => {}) {
   const deps = { ledger, answerReader, dispatch } as unknown as JobsDeps & BatchesDeps; // these use no more
   const { port } = await startApi({
     accountAccess: { check: async () => caller },
+    idempotency,
     jobs: deps,
     batches: createBatchesDeps(deps),
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
 import type { ApiAnswer } from "./api-answer.ts";
@@ -26,18 +27,22 @@ let lastTooSlowAt = Number.NEGATIVE_INFINITY;
 /**
  * A client that checks the first response of each operation, status and media type against the OpenAPI description.
  *
- * @param options.isPatient repeats what a busy machine did not serve in time, as the contract asks callers to
+ * @param options.isPatient repeats what a busy machine did not serve in time, as the contract asks callers to: with an
+ *   `Idempotency-Key`, because a batch may have been stored although its commit was not confirmed in time
  */
 export function createTestClient(
   baseUrl: string,
   defaults: Headers = {},
   { isPatient = false, check = createFirstCheck() } = {},
 ): TestClient {
-  async function send(method: string, path: string, body: unknown, headers: Headers): Promise<ApiAnswer> {
+  async function send(method: string, path: string, body: unknown, given: Headers): Promise<ApiAnswer> {
+    const headers =
+      isPatient && method === "POST" && !hasKey(given) ? { "idempotency-key": randomUUID(), ...given } : given;
     for (let tries = 1; ; tries++) {
       const sentAt = performance.now();
       const answer = await sendOnce(method, path, body, headers);
-      if (!isPatient || !isUnavailable(answer) || tries === mostTries) return answer;
+      const isToRepeat = isUnavailable(answer) || (tries > 1 && isStillRunning(answer));
+      if (!isPatient || !isToRepeat || tries === mostTries) return answer;
       const answeredAt = performance.now();
       if (answeredAt - sentAt > tooSlowMs) lastTooSlowAt = answeredAt;
       if (answeredAt - lastTooSlowAt > connectingMs) return answer;
@@ -71,6 +76,11 @@ export function createTestClient(
 
 const isUnavailable = ({ status, text }: ApiAnswer) =>
   status === 503 && text.includes("The service is temporarily unavailable; try again shortly");
+
+const hasKey = (headers: Headers) => Object.keys(headers).some((name) => name.toLowerCase() === "idempotency-key");
+
+const isStillRunning = ({ status, text }: ApiAnswer) =>
+  status === 409 && text.includes("The first request under this Idempotency-Key is still running");
 
 function parseJson(text: string): ApiAnswer["body"] {
   try {
