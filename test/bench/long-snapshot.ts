@@ -55,7 +55,7 @@ async function measure(bench: Bench): Promise<Section> {
     ["size of the queue, MB, most", ({ queueBytes }) => queueBytes / 1e6],
   ];
   return {
-    title: `Throughput beside a snapshot of ${minutes} minutes`,
+    title: `Throughput beside a snapshot held for ${minutes} min`,
     columns: ["without", "with", ratio],
     rows: figures.map(([name, figure]) => ({
       name,
@@ -98,14 +98,16 @@ async function runFor({ stage, nightguard, sql }: Bench, when: string, forMinute
   };
 }
 
-const together = (one: Measured, other: Measured): Measured => ({
-  rows: one.rows + other.rows,
-  seconds: one.seconds + other.seconds,
-  slowest: Math.min(one.slowest, other.slowest),
-  micros: one.micros === null || other.micros === null ? null : one.micros + other.micros,
-  deadRows: Math.max(one.deadRows, other.deadRows),
-  queueBytes: Math.max(one.queueBytes, other.queueBytes),
-});
+function together(one: Measured, other: Measured): Measured {
+  return {
+    rows: one.rows + other.rows,
+    seconds: one.seconds + other.seconds,
+    slowest: Math.min(one.slowest, other.slowest),
+    micros: one.micros === null || other.micros === null ? null : one.micros + other.micros,
+    deadRows: Math.max(one.deadRows, other.deadRows),
+    queueBytes: Math.max(one.queueBytes, other.queueBytes),
+  };
+}
 
 interface Queue {
   readonly dead: number;
