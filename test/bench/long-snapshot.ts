@@ -2,10 +2,9 @@ import { untilSignal } from "@nightguard/platform";
 import type pg from "pg";
 import { readNumbers } from "./arguments.ts";
 import { type Nightguard, startNightguard } from "./nightguard.ts";
-import { readPostgresMicros } from "./processes.ts";
 import { type Run, runSide } from "./side.ts";
 import { type Stage, startStage } from "./stage.ts";
-import { ratio, ratioOf, type Section, toText } from "./table.ts";
+import { medianOf, ratio, ratioOf, type Section, toText } from "./table.ts";
 import { withSql } from "./with-sql.ts";
 
 const usage = `npm run bench:snapshot [-- MINUTES [ROWS]]
@@ -46,72 +45,44 @@ async function measure(bench: Bench): Promise<Section> {
     return runFor(bench, "with a snapshot", minutes);
   });
   const after = await runFor(bench, "after", minutes / 2);
-  const without = together(before, after);
-  const figures: [string, (measured: Measured) => number | null][] = [
-    ["rows/s", ({ seconds, rows: verified }) => verified / seconds],
-    ["rows/s of the slowest batch", ({ slowest }) => slowest],
-    ["CPU of PostgreSQL, µs a row", ({ micros, rows: verified }) => micros && micros / verified],
-    ["dead rows in the queue, most", ({ deadRows }) => deadRows],
-    ["size of the queue, MB, most", ({ queueBytes }) => queueBytes / 1e6],
+  const figures: [string, (batches: readonly Batch[]) => number | null][] = [
+    ["rows/s, median", (batches) => medianOf(batches.map(({ fromArrival }) => fromArrival)) ?? null],
+    ["rows/s of the slowest batch", (batches) => Math.min(...batches.map(({ fromArrival }) => fromArrival))],
+    ["CPU of PostgreSQL, µs a row, median", (batches) => medianOf(batches.map(toMicrosPerRow)) ?? null],
+    ["dead rows in the queue, most", (batches) => Math.max(...batches.map(({ dead }) => dead))],
+    ["size of the queue, MB, most", (batches) => Math.max(...batches.map(({ bytes }) => bytes)) / 1e6],
   ];
   return {
     title: `Throughput beside a snapshot held for ${minutes} min`,
-    columns: ["without", "with", ratio],
+    columns: ["before", "with", "after", ratio],
     rows: figures.map(([name, figure]) => ({
       name,
-      cells: [figure(without), figure(during), ratioOf(figure(during), figure(without))],
+      cells: [figure(before), figure(during), figure(after), ratioOf(figure(during), figure(before))],
     })),
   };
 }
 
-interface Measured {
-  readonly rows: number;
-  /** From the arrival of each batch to the end of its last row. */
-  readonly seconds: number;
-  /** Rows per second. */
-  readonly slowest: number;
-  /** CPU of all processes of the server. */
-  readonly micros: number | null;
-  readonly deadRows: number;
-  readonly queueBytes: number;
-}
-
-async function runFor({ stage, nightguard, sql }: Bench, when: string, forMinutes: number): Promise<Measured> {
-  const runs: Run[] = [];
-  const queues: Queue[] = [];
-  const microsBefore = await readPostgresMicros(stage.postgres.pid);
-  const end = performance.now() + forMinutes * 60_000;
-  while (performance.now() < end) {
-    const run = await runSide(stage, nightguard, rows);
-    runs.push(run);
-    queues.push(await readQueue(sql));
-    console.error(`${when}: ${run.fromArrival.toFixed(0)} rows/s`);
-  }
-  const micros = await readPostgresMicros(stage.postgres.pid);
-  return {
-    rows: runs.length * rows,
-    seconds: runs.reduce((sum, { fromArrival }) => sum + rows / fromArrival, 0),
-    slowest: Math.min(...runs.map(({ fromArrival }) => fromArrival)),
-    micros: micros === null || microsBefore === null ? null : micros - microsBefore,
-    deadRows: Math.max(...queues.map(({ dead }) => dead)),
-    queueBytes: Math.max(...queues.map(({ bytes }) => bytes)),
-  };
-}
-
-function together(one: Measured, other: Measured): Measured {
-  return {
-    rows: one.rows + other.rows,
-    seconds: one.seconds + other.seconds,
-    slowest: Math.min(one.slowest, other.slowest),
-    micros: one.micros === null || other.micros === null ? null : one.micros + other.micros,
-    deadRows: Math.max(one.deadRows, other.deadRows),
-    queueBytes: Math.max(one.queueBytes, other.queueBytes),
-  };
-}
-
+/** The tables of live jobs after a batch. */
 interface Queue {
   readonly dead: number;
   readonly bytes: number;
+}
+
+type Batch = Run & Queue;
+
+function toMicrosPerRow({ jobs, used: { postgresMicros } }: Batch): number | null {
+  return postgresMicros && postgresMicros / jobs;
+}
+
+async function runFor({ stage, nightguard, sql }: Bench, when: string, forMinutes: number): Promise<Batch[]> {
+  const batches: Batch[] = [];
+  const end = performance.now() + forMinutes * 60_000;
+  while (performance.now() < end) {
+    const run = await runSide(stage, nightguard, rows);
+    batches.push({ ...run, ...(await readQueue(sql)) });
+    console.error(`${when}: ${run.fromArrival.toFixed(0)} rows/s`);
+  }
+  return batches;
 }
 
 async function readQueue(sql: pg.ClientBase): Promise<Queue> {
