@@ -253,13 +253,14 @@ test("an answer to a key about a deleted job or batch is gone with it", async ()
   const { canaries, person } = createPeople();
   const later = { not_before: inAMonth };
   const single = ask({ subscriber: person, ...later, reference: canaries.word("reference") });
-  const { body: job } = await account.api.post("/Eligibility", single, { prefer: "respond-async" });
+  const keyed = (key: string) => ({ "idempotency-key": key });
+  const { body: job } = await account.api.post("/Eligibility", single, { prefer: "respond-async", ...keyed("job") });
   const items = [{ payer: { id: "60054" }, provider, subscriber: person }];
-  const { body: batch } = await account.api.post("/Batch", { name: canaries.word("name"), items, ...later });
+  const named = { name: canaries.word("name"), items, ...later };
+  const { body: batch } = await account.api.post("/Batch", named, keyed("batch"));
   for (const path of [`/Job/${job.id}/cancel`, `/Batch/${batch.id}/cancel`]) {
-    expect((await account.api.post(path, undefined)).status).toBe(200);
+    expect((await account.api.post(path, undefined, keyed(path))).status).toBe(200);
   }
-  // The client gives each of the four a key.
   const countAnswers = async () => (await findPlaces(canaries)).get("decrypted column idempotency_keys.answer") ?? 0;
   expect(await countAnswers()).toBe(4);
 
