@@ -1,7 +1,13 @@
 import { beforeEach } from "vitest";
 
-/** The logs of the stacks that run in this process. */
-export const stackLogs = new Set<() => string>();
+const ofProcess = globalThis as { nightguardStackLogs?: Set<() => string> };
+
+/**
+ * The logs of the stacks that run in this process. Where files are not isolated, this module is loaded again for each of them,
+ * and `stack.ts` is not.
+ */
+export const stackLogs = ofProcess.nightguardStackLogs ?? new Set<() => string>();
+ofProcess.nightguardStackLogs = stackLogs;
 
 const mostLines = 150;
 
