@@ -41,7 +41,7 @@ test("corrections between two migrations are counted once the second is made", a
   await query(databaseUrl, "drop function note_batch_of_correction");
   await noteCorrection(databaseUrl, jobId);
   expect(await listCorrectedFailures(ledger.db, [batchId])).toEqual([]);
-  const name = (await listMigrations(migrationsDirectory)).find((one) => one.endsWith("correction-batches"));
+  const name = (await listMigrations(migrationsDirectory)).find((one) => one.endsWith("batches-of-corrections"));
 
   await query(databaseUrl, await readFile(new URL(`${name}.sql`, migrationsDirectory), "utf8"));
 

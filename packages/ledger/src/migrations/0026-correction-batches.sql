@@ -12,11 +12,3 @@ create trigger correction_noted
 before insert on job_corrections
 for each row
 execute function note_batch_of_correction();
-
--- What the version before noted after the last update.
-update job_corrections c
-set batch_id = j.batch_id
-from jobs j
-where j.id = c.corrected_id
-  and j.batch_id is not null
-  and c.batch_id is null;

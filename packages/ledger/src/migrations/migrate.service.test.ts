@@ -138,6 +138,26 @@ test("a migration that waits for a table lets other statements pass, and is made
   expect(await migrated).toEqual(["0002-names"]);
 });
 
+test("a migration that PostgreSQL ends as one of a deadlock is made again", async () => {
+  const databaseUrl = await createEmptyDatabase();
+  const first = { "0001-tables": "create table clinics (id integer); create table plans (id integer);" };
+  await migrateLedger(databaseUrl, { directory: await writeMigrations(first), version });
+  const writer = await openClient(databaseUrl);
+  // Whoever looks for a deadlock is ended: the migration, after a second.
+  await writer.query("set deadlock_timeout = '1h'");
+  await writer.query("begin");
+  await writer.query("insert into plans values (1)");
+
+  const both = { ...first, "0002-names": "alter table clinics add name text; alter table plans add name text;" };
+  const migrated = migrateLedger(databaseUrl, { directory: await writeMigrations(both), version });
+  const waiting = "select from pg_locks where not granted and relation = 'plans'::regclass";
+  await until(async () => expect((await writer.query(waiting)).rowCount).toBe(1));
+  await writer.query("insert into clinics values (1)");
+  await writer.query("commit");
+
+  expect(await migrated).toEqual(["0002-names"]);
+});
+
 test("a database of the former schema is refused and left as it is", async () => {
   const databaseUrl = await createEmptyDatabase();
   await query(databaseUrl, "create table kysely_migration (name varchar(255) primary key, timestamp varchar(255))");

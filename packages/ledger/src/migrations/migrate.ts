@@ -21,7 +21,8 @@ export const outsideTransaction = "-- outside a transaction";
 const pollMs = 200;
 /** A statement waiting for a table's lock holds up all later ones, so it gives up soon and lets them pass. */
 const tableLocks = { waitMs: 2_000, pauseMs: 1_000, tries: 60 } as const;
-const lockNotAvailable = "55P03";
+/** A table's lock was not to be had in time; PostgreSQL ended the statement as one of a deadlock. */
+const lockCodes: ReadonlySet<string> = new Set(["55P03", "40P01"]);
 /** `create table if not exists` beside another: a unique index, the table or its row type has the name already. */
 const createdMeanwhile: ReadonlySet<string> = new Set(["23505", "42P07", "42710"]);
 const mostCreators = 20;
@@ -131,18 +132,13 @@ interface Migration {
 }
 
 async function runInTransaction(session: Db, migration: Migration): Promise<void> {
-  for (let left: number = tableLocks.tries; ; left--) {
-    try {
-      return await session.transaction().execute(async (transaction) => {
-        await sql`set local lock_timeout = ${sql.lit(tableLocks.waitMs)}`.execute(transaction);
-        await sql.raw(migration.text).execute(transaction);
-        await record(transaction, migration);
-      });
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== lockNotAvailable || left === 0) throw error;
-      await sleep(tableLocks.pauseMs);
-    }
-  }
+  await repeatWhileLocked(() =>
+    session.transaction().execute(async (transaction) => {
+      await sql`set local lock_timeout = ${sql.lit(tableLocks.waitMs)}`.execute(transaction);
+      await sql.raw(migration.text).execute(transaction);
+      await record(transaction, migration);
+    }),
+  );
 }
 
 /** Statements end with a semicolon at a line's end. All run again after a failure. */
@@ -150,10 +146,24 @@ async function runOutside(session: Db, migration: Migration): Promise<void> {
   const text = migration.text.replace(/^--.*$/gm, "");
   for (const statement of text.split(/;\s*(?:\n|$)/)) {
     if (statement.trim() === "") continue;
-    await dropInvalidIndex(session, statement);
-    await sql.raw(statement).execute(session);
+    await repeatWhileLocked(async () => {
+      await dropInvalidIndex(session, statement);
+      await sql.raw(statement).execute(session);
+    });
   }
   await record(session, migration);
+}
+
+/** @param run leaves nothing that keeps it from being made again */
+async function repeatWhileLocked(run: () => Promise<void>): Promise<void> {
+  for (let left: number = tableLocks.tries; ; left--) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!lockCodes.has(String((error as { code?: unknown }).code)) || left === 0) throw error;
+      await sleep(tableLocks.pauseMs);
+    }
+  }
 }
 
 /** A failed `create index concurrently` leaves an invalid index, which `if not exists` would accept. */
