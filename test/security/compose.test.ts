@@ -17,13 +17,14 @@ interface ComposeService {
   readonly tmpfs?: readonly string[];
   readonly volumes?: readonly string[];
   readonly mem_limit?: string;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly command?: string | readonly string[];
 }
 const { services } = parse(interpolate(source), { merge: true }) as { services: Record<string, ComposeService> };
 /** A container's environment is text; a missing value is empty. */
 const environmentOf = (service: ComposeService | undefined) =>
   Object.fromEntries(Object.entries(service?.environment ?? {}).map(([name, value]) => [name, String(value ?? "")]));
-const ours = ["api", "worker", "migrate", "sandbox"];
+const ours = ["api", "api-2", "worker", "migrate", "sandbox"];
 
 async function writtenValues(): Promise<Record<string, string>> {
   const output = new PassThrough();
@@ -56,11 +57,11 @@ test("no secret has a default, and each container gets only those it needs", () 
   for (const name of secrets) expect(source.match(new RegExp(`\\$\\{${name}(?!:\\?)`, "g"))).toBeNull();
   expect(Object.fromEntries(secrets.map((name) => [name, holders(name)]))).toEqual({
     POSTGRES_PASSWORD: ["migrate", "postgres"],
-    NIGHTGUARD_SERVICE_PASSWORD: ["api", "worker", "migrate"],
+    NIGHTGUARD_SERVICE_PASSWORD: ["api", "api-2", "worker", "migrate"],
     NIGHTGUARD_AUDIT_PASSWORD: ["worker", "migrate"],
-    REDIS_PASSWORD: ["api", "worker", "redis"],
-    NIGHTGUARD_ADMIN_TOKEN: ["api"],
-    NIGHTGUARD_ENCRYPTION_KEYS: ["api", "worker"],
+    REDIS_PASSWORD: ["api", "api-2", "worker", "redis"],
+    NIGHTGUARD_ADMIN_TOKEN: ["api", "api-2"],
+    NIGHTGUARD_ENCRYPTION_KEYS: ["api", "api-2", "worker"],
   });
 });
 
@@ -74,15 +75,15 @@ test.each(ours)("%s starts with its environment, as the service's role, and cann
   const service = services[name];
 
   const { databaseUrl, redisUrl, publicUrl } = readConfig(environmentOf(service));
-  expect(publicUrl?.href).toBe(name === "api" ? "http://localhost:8080/" : undefined);
-  expect(databaseUrl ? new URL(databaseUrl).username : undefined).toBe(
-    { api: "nightguard_service", worker: "nightguard_service", migrate: "nightguard" }[name],
-  );
+  const isApi = name.startsWith("api");
+  expect(publicUrl?.href).toBe(isApi ? "http://localhost:8080/" : undefined);
+  const roles: Readonly<Record<string, string>> = { worker: "nightguard_service", migrate: "nightguard" };
+  expect(databaseUrl ? new URL(databaseUrl).username : undefined).toBe(isApi ? "nightguard_service" : roles[name]);
   if (redisUrl) expect(new URL(redisUrl).password).toBe(values.REDIS_PASSWORD);
   expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
   // What the API holds there may be more than its memory.
   expect([...(service?.tmpfs ?? []), ...(service?.volumes ?? [])]).toEqual(
-    name === "api" ? ["uploads:/tmp"] : [expect.stringMatching(/^\/tmp:size=\d+m$/)],
+    isApi ? [{ api: "uploads:/tmp", "api-2": "uploads-2:/tmp" }[name]] : [expect.stringMatching(/^\/tmp:size=\d+m$/)],
   );
 });
 
@@ -94,7 +95,10 @@ test.each(Object.keys(services))("%s has a limit of memory, below which its own 
   const heap = /^--max-old-space-size=(\d+)$/.exec(environmentOf(service).NODE_OPTIONS ?? "")?.[1];
   const own =
     heap ??
-    /maxmemory (\d+)mb|shared_buffers=(\d+)MB/.exec([service?.command].flat().join(" "))?.slice(1).find(Boolean);
+    /maxmemory (\d+)mb|shared_buffers=(\d+)MB|haproxy .* -m (\d+)/
+      .exec([service?.command].flat().join(" "))
+      ?.slice(1)
+      .find(Boolean);
 
   expect(limit).toBeGreaterThan(0);
   // Workbooks in the API, and threads; young generations; of Redis what it copies; of PostgreSQL its connections.
@@ -113,8 +117,13 @@ test.each([
   }
 });
 
-test("only the API has a port, on this machine's loopback", () => {
-  const ports = Object.values(services).flatMap(({ ports = [] }) => ports);
+test("only the proxy has a port, on this machine's loopback", () => {
+  const ports = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
 
-  expect(ports).toEqual(["127.0.0.1:8080:8080"]);
+  expect(ports).toEqual([["proxy", "127.0.0.1:8080:8080"]]);
+});
+
+test("the second API is replaced once the first one is healthy", () => {
+  expect(services["api-2"]?.depends_on?.api).toEqual({ condition: "service_healthy" });
+  expect(services.api?.depends_on).not.toHaveProperty("api-2");
 });

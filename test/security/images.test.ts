@@ -23,7 +23,7 @@ const sources = globSync(
 const named = listImages(sources.map(read).join("\n"));
 
 test("every image is pinned by digest, each name in one version", () => {
-  expect(named.map((name) => name.replace(/:.*@sha256:.*/, ""))).toEqual(["node", "postgres", "redis"]);
+  expect(named.map((name) => name.replace(/:.*@sha256:.*/, ""))).toEqual(["haproxy", "node", "postgres", "redis"]);
 });
 
 test("docs/images.md lists just these", () => {
@@ -41,6 +41,7 @@ test("images of Docker Compose and of the build can be chosen, such as from a mi
     expect.stringMatching(/^\$\{NODE_IMAGE:-node:/),
   ]);
   expect([...compose.matchAll(/^\s+image: (.*)$/gm)].map(([, name = ""]) => name)).toEqual([
+    expect.stringMatching(/^\$\{NIGHTGUARD_PROXY_IMAGE:-haproxy:/),
     expect.stringMatching(/^\$\{NIGHTGUARD_REDIS_IMAGE:-redis:/),
     expect.stringMatching(/^\$\{NIGHTGUARD_POSTGRES_IMAGE:-postgres:/),
   ]);

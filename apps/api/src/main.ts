@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { checkWritable, recordAuditEntries } from "@nightguard/ledger";
 import { type Config, closingOnFailure, createMetrics, endsWithin, type Log } from "@nightguard/platform";
@@ -195,7 +196,10 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
         return address;
       },
       async stop(graceMs) {
-        const inTime = await endsWithin(Promise.all([app.close(), verifications.untilIdle()]), graceMs);
+        health.end();
+        const delayMs = Math.min(config.shutdownDelaySeconds * 1_000, graceMs);
+        if (delayMs > 0) await sleep(delayMs);
+        const inTime = await endsWithin(Promise.all([app.close(), verifications.untilIdle()]), graceMs - delayMs);
         if (!inTime) log.warn("some callers were not answered in time; their jobs are handed to the workers");
         await verifications.close();
         await closers.closeAll();

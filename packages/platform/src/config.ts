@@ -126,6 +126,8 @@ const variables = {
   /** Years until `nightguard migrate` drops a month of the audit; absent: the setting stays as it is. */
   auditRetentionYears: ["NIGHTGUARD_AUDIT_RETENTION_YEARS", optional(whole(1, 100))],
   shutdownGraceSeconds: ["NIGHTGUARD_SHUTDOWN_GRACE_SECONDS", withDefault(whole(0, 3_600), 30)],
+  /** Of the grace: how long an API that ends still takes requests, while it says that it is not ready. */
+  shutdownDelaySeconds: ["NIGHTGUARD_SHUTDOWN_DELAY_SECONDS", withDefault(whole(0, 300), 0)],
   metricsPort: ["NIGHTGUARD_METRICS_PORT", optional(port)],
   /** For development only: webhooks may use http and private addresses. */
   allowPrivateWebhooks: ["NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS", flag],

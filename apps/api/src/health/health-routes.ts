@@ -5,6 +5,7 @@ import { routesOf } from "../http/route.ts";
 import { availabilitySchema, redisCheckSchema, storeSchema } from "./check-schemas.ts";
 
 const readinessSchema = availabilitySchema.extend({
+  ending: z.literal(true).exactOptional().describe("The process ends: send requests to another one"),
   checks: z
     .object({
       postgres: storeSchema,
@@ -45,14 +46,17 @@ export function healthRoutes(app: ApiServer, { health }: Pick<ApiDeps, "health">
     route({
       summary: "Check that all dependencies are available",
       description:
-        "For load balancers: 503 names the dependency that is unavailable. PostgreSQL is available if it accepts a write, which is tried at most once a second.",
+        "For load balancers: 503 names the dependency that is unavailable, or says that the process ends. PostgreSQL is available if it accepts a write, which is tried at most once a second.",
       response: { 200: readinessSchema, 503: readinessSchema.extend(errorSchema.shape) },
       answerFields: { 503: ["Retry-After"] },
     }),
     async (_request, reply) => {
       const report = await health.ready();
       if (report.status === "ok") return report;
-      const error = { statusCode: 503, message: "A dependency of the service is unavailable; see checks" };
+      const message = report.ending
+        ? "The process ends; send requests to another one"
+        : "A dependency of the service is unavailable; see checks";
+      const error = { statusCode: 503, message };
       return reply
         .code(503)
         .header("retry-after", "1")

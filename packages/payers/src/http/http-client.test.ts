@@ -6,7 +6,7 @@ import { defaultTls } from "@nightguard/platform";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { makeCertificates } from "../../../../test/support/certificates.ts";
 import { startRelay } from "../../../../test/support/relay.ts";
-import { startTlsProxy, tlsProxies } from "../../../../test/support/tls-proxies.ts";
+import { startTlsProxy, tlsProxies } from "../../../../test/support/proxies.ts";
 import { type Answer, startTlsServer } from "../../../../test/support/tls-server.ts";
 import { until } from "../../../../test/support/waiting.ts";
 import { createHttpClient } from "./http-client.ts";

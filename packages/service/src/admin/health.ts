@@ -22,6 +22,8 @@ interface CertificateWarning {
 
 interface HealthReport {
   readonly status: "ok" | "unavailable";
+  /** The process ends. */
+  readonly ending?: true;
   readonly checks: {
     readonly postgres: HealthCheck;
     readonly redis: RedisCheck;
@@ -38,6 +40,8 @@ interface HealthReport {
 export interface Health {
   /** May be a second old, because anybody may ask without a key. */
   ready(): Promise<HealthReport>;
+  /** From now on the process is not ready. */
+  end(): void;
 }
 
 const timeLimitMs = 2_000;
@@ -69,8 +73,15 @@ export function createHealth(deps: {
   }
 
   const report = createFreshValue(read, { maxAgeMs: 1_000 });
+  let isEnding = false;
   return {
-    ready: () => report.get(),
+    async ready() {
+      const read = await report.get();
+      return isEnding ? { ...read, status: "unavailable", ending: true } : read;
+    },
+    end() {
+      isEnding = true;
+    },
   };
 }
 

@@ -80,18 +80,32 @@ export const tlsProxies = {
  * @returns its address; undefined where the program is not installed
  */
 export async function startTlsProxy(
-  { program, arguments: toArguments, configure }: Proxy,
+  proxy: Proxy,
   { backend, certificates }: { readonly backend: number; readonly certificates: Certificates },
 ): Promise<string | undefined> {
+  const port = await startProxy(proxy, (own) => proxy.configure({ ...own, backend, certificates }));
+  return port === undefined ? undefined : `https://localhost:${port}`;
+}
+
+/**
+ * Starts a proxy, which ends with the test.
+ *
+ * @returns the port; undefined where the program is not installed
+ */
+export async function startProxy(
+  { program, arguments: toArguments }: Pick<Proxy, "program" | "arguments">,
+  configure: (own: { folder: string; port: number }) => string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<number | undefined> {
   const folder = mkdtempSync(join(tmpdir(), `nightguard-${program}-`));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const configuration = join(folder, "configuration");
   for (let attempt = 1; ; attempt++) {
     const port = await findFreePort();
-    writeFileSync(configuration, `${configure({ folder, port, backend, certificates })}\n`); // HAProxy wants a last line end
+    writeFileSync(configuration, `${configure({ folder, port })}\n`); // HAProxy wants a last line end
     let isAbsent = false;
     const proxy = spawn(program, toArguments(configuration), {
-      env: { PATH: `${process.env.PATH}:/usr/sbin` },
+      env: { PATH: `${process.env.PATH}:/usr/sbin`, ...environment },
       stdio: "ignore",
     }).once("error", () => {
       isAbsent = true;
@@ -101,7 +115,7 @@ export async function startTlsProxy(
       if (!isAbsent && proxy.exitCode === null) await canConnect(port);
     });
     if (isAbsent) return undefined;
-    if (proxy.exitCode === null) return `https://localhost:${port}`;
+    if (proxy.exitCode === null) return port;
     // Another process may have taken the port.
     if (attempt === 3) throw new Error(`${program} ended with ${proxy.exitCode}`);
   }
