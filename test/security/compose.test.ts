@@ -17,7 +17,6 @@ interface ComposeService {
   readonly tmpfs?: readonly string[];
   readonly volumes?: readonly string[];
   readonly mem_limit?: string;
-  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly command?: string | readonly string[];
 }
 const { services } = parse(interpolate(source), { merge: true }) as { services: Record<string, ComposeService> };
@@ -121,9 +120,4 @@ test("only the proxy has a port, on this machine's loopback", () => {
   const ports = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
 
   expect(ports).toEqual([["proxy", "127.0.0.1:8080:8080"]]);
-});
-
-test("the second API is replaced once the first one is healthy", () => {
-  expect(services["api-2"]?.depends_on?.api).toEqual({ condition: "service_healthy" });
-  expect(services.api?.depends_on).not.toHaveProperty("api-2");
 });
