@@ -4,6 +4,7 @@ import { createSignatureVerifier } from "@nightguard/webhooks";
 import { Queue } from "bullmq";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { repeatOnDeadlock } from "../../packages/ledger/src/database/index.ts";
 import { type ReceivedWebhook, startReceiver, type TestReceiver } from "../support/receiver.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
@@ -97,18 +98,18 @@ const untilAllSettled = (fixture: Fixture) =>
 
 /** As if this much time had gone by for an endpoint and what waits for it. */
 async function letTimePass({ endpointId }: Fixture, interval: string): Promise<void> {
-  await sql.query("update webhook_deliveries set due_at = due_at - $2::interval where endpoint_id = $1", [
-    toUuid(endpointId),
-    interval,
-  ]);
-  await sql.query(
+  const statements = [
+    "update webhook_deliveries set due_at = due_at - $2::interval where endpoint_id = $1",
     `update webhook_endpoints
      set due_at = case when due_at < 'infinity' then due_at - $2::interval else due_at end,
        failing_since = failing_since - $2::interval, probe_at = probe_at - $2::interval,
        paused_until = paused_until - $2::interval
      where id = $1`,
-    [toUuid(endpointId), interval],
-  );
+  ];
+  for (const statement of statements) {
+    // The worker may change the same rows: serializable transactions then have to be repeated.
+    await repeatOnDeadlock("test", () => sql.query(statement, [toUuid(endpointId), interval]));
+  }
 }
 
 function expectSignedBy(secret: string, webhook: ReceivedWebhook | undefined): void {

@@ -57,7 +57,8 @@ const run = globalThis as { testServices?: { users: number; readonly started: Re
 /**
  * Starts PostgreSQL once for the whole run and creates the template of the tests' databases. `NIGHTGUARD_TEST_SERVICES`
  * chooses the server: `containers`, `embedded`, or `external` (`DATABASE_URL` and `REDIS_URL`); by default embedded, and containers
- * only on a machine with Docker and without a Redis.
+ * only on a machine with Docker and without a Redis. `NIGHTGUARD_TEST_ISOLATION=serializable` makes that the default of its
+ * transactions, as on distributed databases.
  *
  * @returns the teardown, which vitest calls at the end of the run
  */
@@ -76,7 +77,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function startServices(): Promise<{ provided: Provided; stop(): Promise<void> }> {
   const server = await startServer(process.env.NIGHTGUARD_TEST_SERVICES);
-  console.log(`Tests use ${server.description}`);
+  const isolation = process.env.NIGHTGUARD_TEST_ISOLATION;
+  console.log(`Tests use ${server.description}${isolation ? `, where transactions are ${isolation} by default` : ""}`);
   const template = `template_${randomBytes(8).toString("hex")}`;
   // A server of others keeps its roles.
   const isOwnServer = process.env.NIGHTGUARD_TEST_SERVICES !== "external";
@@ -84,6 +86,10 @@ async function startServices(): Promise<{ provided: Provided; stop(): Promise<vo
     ? { name: "nightguard_service", password: randomBytes(8).toString("hex") }
     : undefined;
   try {
+    if (isolation) {
+      await query(server.databaseUrl, `alter system set default_transaction_isolation = '${isolation}'`);
+      await query(server.databaseUrl, "select pg_reload_conf()");
+    }
     await migrateLedger(await createDatabase(server.databaseUrl, template), { serviceRole });
   } catch (error) {
     await server.stop();

@@ -2,7 +2,7 @@ import { AccountSuspendedError } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
 import { toKeyId } from "../audit/record.ts";
-import { countChanged, type Db } from "../database/index.ts";
+import { countChanged, type Db, repeatOnDeadlock } from "../database/index.ts";
 import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import type { KeyClaim } from "../idempotency/key-claim.ts";
 import { priorityRanks } from "../jobs/queue/order.ts";
@@ -124,17 +124,19 @@ export async function renewUpload(db: Db, batchId: string): Promise<void> {
 
 /** Retention purges the rows of an abandoned upload. */
 export async function abandonUpload(db: Db, batchId: string): Promise<void> {
-  await sql`
-    with abandoned as (
-      delete from batches
-      where id = ${batchId}
-        and opened_at is null
-      returning id
-    )
-    insert into batches_purged (batch_id)
-    select id
-    from abandoned
-  `.execute(db);
+  await repeatOnDeadlock("abandon upload", () =>
+    sql`
+      with abandoned as (
+        delete from batches
+        where id = ${batchId}
+          and opened_at is null
+        returning id
+      )
+      insert into batches_purged (batch_id)
+      select id
+      from abandoned
+    `.execute(db),
+  );
 }
 
 /** Abandons uploads whose process died. Index: batches_uploading. */

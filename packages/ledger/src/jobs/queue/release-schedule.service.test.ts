@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../../../test/support/databases.ts";
 import { createTestDatabase } from "../../../../../test/support/services.ts";
 import { until } from "../../../../../test/support/waiting.ts";
+import { repeatOnDeadlock } from "../../database/index.ts";
 
 test("a backlog that becomes ready while its account's turn is served makes the turn due again", async () => {
   const { databaseUrl, drop } = await createTestDatabase();
@@ -14,7 +15,8 @@ test("a backlog that becomes ready while its account's turn is served makes the 
   // Release has read the backlogs, and none was ready.
   await release.query("begin");
   await release.query("update release_schedule set due_at = 'infinity'");
-  const madeReady = query(databaseUrl, "update backlogs set ready = true where id = $1", [backlogId]);
+  const makeReady = () => query(databaseUrl, "update backlogs set ready = true where id = $1", [backlogId]);
+  const madeReady = repeatOnDeadlock("test", makeReady);
   await Promise.race([madeReady, untilOneWaits(release)]);
   await release.query("commit");
   await madeReady;
