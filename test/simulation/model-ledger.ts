@@ -143,7 +143,7 @@ export function createModelLedger(simulation: Simulation) {
     const { id, limits, dueAt } = account;
     const isOut = ({ state }: ModelJob) => state === "released" || state === "running";
     const outstanding = all((job) => job.account === account && isOut(job)).length;
-    return { accountId: id, mode: "live", limits, outstanding, lateMs: now() - dueAt };
+    return { accountId: id, mode: "live", limits, outstanding, activeSince: null, lateMs: now() - dueAt };
   }
 
   function keepPending(job: ModelJob, pending: Extract<Settlement, { outcome: "retry" }>["pending"]): void {

@@ -18,7 +18,7 @@ const expectedIndexes = {
   release: [
     "accounts_pkey",
     "accounts_suspended",
-    "active_jobs_by_backlog",
+    "active_jobs_by_release",
     "backlogs_pkey",
     "backlogs_ready",
     "jobs_pkey",

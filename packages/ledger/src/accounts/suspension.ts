@@ -32,7 +32,7 @@ const takenBackAtOnce = 1_000;
 
 /**
  * Otherwise released jobs would return only when their leases end, up to a minute after a resume. Index:
- * active_jobs_by_backlog.
+ * active_jobs_by_release.
  */
 async function takeBackReleased(db: Db, accountId: string): Promise<void> {
   const takePiece = () =>

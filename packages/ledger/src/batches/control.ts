@@ -52,7 +52,7 @@ export async function findBatchTimes(db: Db, id: string | null): Promise<BatchTi
   return rows[0];
 }
 
-/** Index: active_jobs_by_backlog. */
+/** Index: active_jobs_by_release. */
 const isRowOf = (tenant: Tenant, id: string) => sql`${isOf(tenant, "a")} and a.backlog_id = ${id}`;
 
 /**
@@ -76,7 +76,7 @@ const batchesPerSweep = 1_000;
 
 /**
  * Ends rows of one cancelled batch as of its cancellation. Running rows keep the outcome of their call. Indexes:
- * batches_unfinished, primary key of queued_jobs, active_jobs_by_backlog.
+ * batches_unfinished, primary key of queued_jobs, active_jobs_by_release.
  *
  * @returns 0 when no cancelled batch has such rows
  */

@@ -36,13 +36,19 @@ export async function findBatchSize({ db }: DbDeps, id: string): Promise<BatchSi
   return rows[0];
 }
 
-/** Index: active_jobs_by_backlog; bounded by the account's window. */
+/** Indexes: active_jobs_by_release, primary key of release_schedule; bounded by the account's window. */
 const countRunning = sql<number>`
   (
     select count(*)::integer
     from active_jobs a
     where a.account_id = b.account_id
       and a.mode = b.mode
+      and a.released_at >= (
+        select t.active_since
+        from release_schedule t
+        where t.account_id = b.account_id
+          and t.mode = b.mode
+      )
       and a.backlog_id = b.id
       and a.state = 'running'
   )

@@ -147,7 +147,7 @@ export interface Tables {
     mode: Mode | null;
     appointment_at: Date | null;
   };
-  release_schedule: { account_id: string; mode: Mode; due_at: Defaulted<Time> };
+  release_schedule: { account_id: string; mode: Mode; due_at: Defaulted<Time>; active_since: Defaulted<Time> };
   backlogs: {
     id: string;
     account_id: string;

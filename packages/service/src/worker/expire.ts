@@ -3,7 +3,7 @@ import type { Log } from "@nightguard/platform";
 import { announceEnded } from "../announce.ts";
 import type { VerificationLedger } from "../verification/verification-ledger.ts";
 
-/** Running jobs end by themselves. @returns whether more may be due */
+/** Running jobs end by themselves. @returns how many jobs expired: more may be due if it is the limit */
 export async function expireOverdue(
   deps: {
     ledger: Pick<VerificationLedger, "expireOverdueJobs">;
@@ -11,10 +11,10 @@ export async function expireOverdue(
     log: Log;
   },
   limit: number,
-): Promise<boolean> {
+): Promise<number> {
   const expired = await deps.ledger.expireOverdueJobs(limit);
-  if (expired.length === 0) return false;
+  if (expired.length === 0) return 0;
   deps.log.info({ count: expired.length }, "jobs expired");
   await announceEnded(deps, expired);
-  return expired.length === limit;
+  return expired.length;
 }

@@ -9,6 +9,7 @@ const aSlot = (
   accountId: "account",
   mode: "live",
   outstanding: 0,
+  activeSince: null,
   lateMs: 0,
   ...slot,
   limits: {

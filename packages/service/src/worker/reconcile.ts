@@ -7,6 +7,7 @@ import { announceEnded, announceWork } from "../announce.ts";
 import { toStoredFailure } from "../jobs/failures.ts";
 import { toFailedSettlement } from "../verification/outcomes.ts";
 import type { VerificationLedger } from "../verification/verification-ledger.ts";
+import { seldomWhenSlow } from "./seldom.ts";
 
 const lost = { limit: 1_000, maxAttempts };
 const breakersPerRound = 1_000;
@@ -31,19 +32,28 @@ interface ReconcilerDeps {
   readonly metrics: Metrics;
 }
 
-export const createReconciler = (deps: ReconcilerDeps) => ({
-  async reconcile(): Promise<void> {
-    const { ledger, log, metrics } = deps;
-    const poison = await ledger.takePoisonJobs(lost);
-    if (poison.length > 0) await failPoison(deps, poison);
-    const returned = await ledger.returnLostJobs(lost);
-    if (returned.released + returned.running > 0) {
-      log.warn(returned, "jobs with expired leases were returned to the queue");
-      metrics.possibleDuplicates.inc(returned.running);
-    }
-    await resumeHeld(deps);
-  },
-});
+export function createReconciler(deps: ReconcilerDeps) {
+  const endLeases = seldomWhenSlow(() => takeLost(deps));
+  return {
+    async reconcile(): Promise<void> {
+      await endLeases();
+      await resumeHeld(deps);
+    },
+  };
+}
+
+async function takeLost(deps: ReconcilerDeps): Promise<number> {
+  const { ledger, log, metrics } = deps;
+  const poison = await ledger.takePoisonJobs(lost);
+  if (poison.length > 0) await failPoison(deps, poison);
+  const returned = await ledger.returnLostJobs(lost);
+  const count = returned.released + returned.running;
+  if (count > 0) {
+    log.warn(returned, "jobs with expired leases were returned to the queue");
+    metrics.possibleDuplicates.inc(returned.running);
+  }
+  return poison.length + count;
+}
 
 /** Poison jobs can be retried by hand. */
 async function failPoison(deps: ReconcilerDeps, poison: readonly PoisonJob[]): Promise<void> {

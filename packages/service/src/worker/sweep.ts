@@ -13,6 +13,7 @@ import type { Log } from "@nightguard/platform";
 import { announceEnded } from "../announce.ts";
 import { toVerificationLedger } from "../verification/verification-ledger.ts";
 import { expireOverdue } from "./expire.ts";
+import { seldomWhenSlow } from "./seldom.ts";
 
 /** Small enough that settlements of the same batch hardly wait for its locks. */
 const rowsPerPiece = 5_000;
@@ -31,10 +32,11 @@ interface SweeperDeps {
 /** Several processes may sweep at the same time. */
 export function createSweeper(deps: SweeperDeps) {
   const { ledger } = deps;
+  const expire = seldomWhenSlow(() => expireOverdue({ ...deps, ledger: toVerificationLedger(ledger) }, rowsPerPiece));
   let onRowsToPurge = () => {};
   const tasks: readonly (() => Promise<boolean>)[] = [
     () => endFollowers(deps),
-    () => expireOverdue({ ...deps, ledger: toVerificationLedger(ledger) }, rowsPerPiece),
+    async () => (await expire()) === rowsPerPiece,
     async () => (await retryPiece(ledger, { limit: rowsPerPiece })) !== undefined,
     () => abandonUploads(deps),
     // The retention loop deletes these rows; this only wakes it from its pause of ten minutes.

@@ -16,6 +16,8 @@ export interface Quota {
 
 export interface ReleaseSlot extends DueSlot {
   readonly outstanding: number;
+  /** When the first of them was released, in PostgreSQL's words; null without any. */
+  readonly activeSince: string | null;
 }
 
 type MaybeBarred<Known extends DueSlot> = Omit<Known, "limits"> & { readonly limits: JobLimits | null };
@@ -48,21 +50,22 @@ export async function listDueSlots({ hotDb }: HotDeps, limit: number): Promise<D
 const isBarred = ({ limits }: MaybeBarred<DueSlot>) => limits === null;
 
 /**
- * Skips locked slots, and takes accounts that may not run off the schedule. Indexes: primary key,
- * active_jobs_by_backlog.
+ * Skips locked slots, and takes accounts that may not run off the schedule. Indexes: primary key, active_jobs_by_release.
  */
 export async function lockSlots(transaction: Db, slots: readonly Tenant[]): Promise<ReleaseSlot[]> {
   const wanted = new Set(slots.map(keyOf));
   const { rows } = await sql<MaybeBarred<ReleaseSlot>>`
     select
       ${slotColumns},
-      (
-        select count(*)::integer
-        from active_jobs j
-        where j.account_id = t.account_id
-          and j.mode = t.mode
-      ) as outstanding
+      active.*
     from release_schedule t
+    cross join lateral (
+      select count(*)::integer as outstanding, min(j.released_at)::text as "activeSince"
+      from active_jobs j
+      where j.account_id = t.account_id
+        and j.mode = t.mode
+        and j.released_at >= t.active_since
+    ) active
     where t.account_id = any(${idArray([...new Set(slots.map(({ accountId }) => accountId))])})
       and t.due_at <= now()
       and ${nothingIsLost}
@@ -90,12 +93,15 @@ async function endBarred(transaction: Db, slots: readonly Tenant[]): Promise<voi
   });
 }
 
+/** Longer than any transaction that makes jobs active, whose `released_at` is its begin. */
+const unseen = sql`interval '10 seconds'`;
+
 /**
  * Slots must be locked; accounts without ready jobs get no next release. Indexes: primary key of slots, backlogs_ready.
  */
 export async function rescheduleSlots(
   transaction: Db,
-  slots: readonly (Tenant & Pick<Quota, "nextInMs">)[],
+  slots: readonly (Tenant & Pick<Quota, "nextInMs"> & Pick<ReleaseSlot, "activeSince">)[],
 ): Promise<void> {
   await eachMode(slots, async (mode, ofMode) => {
     const ids = ofMode.map(({ accountId }) => accountId);
@@ -104,9 +110,15 @@ export async function rescheduleSlots(
       ids,
       sql`${ofMode.map((slot) => slot.nextInMs)}::double precision[]`,
     );
+    const activeSince = valueFor<string>(
+      sql`t.account_id`,
+      ids,
+      sql`${ofMode.map((slot) => slot.activeSince)}::timestamptz[]`,
+    );
     await sql`
       update release_schedule t
-      set due_at = coalesce(
+      set active_since = least(${activeSince}, now() - ${unseen}),
+      due_at = coalesce(
         (
           select min(greatest(b.open_at, clock_timestamp() + ${nextInMs} * interval '1 millisecond'))
           from backlogs b

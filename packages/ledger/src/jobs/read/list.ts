@@ -198,7 +198,7 @@ const listEnded = (db: Db, page: Page, state: EndState): Promise<string[]> =>
     `,
   });
 
-/** Index: active_jobs_by_backlog; bounded by the account's window. */
+/** Index: active_jobs_by_release; bounded by the account's window. */
 const listActive = (db: Db, page: Page, state: "released" | "running"): Promise<string[]> =>
   selectIds(db, page, {
     from: sql`active_jobs s`,
