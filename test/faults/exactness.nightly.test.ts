@@ -12,18 +12,11 @@ test("limits hold in every window, and every row ends once, while workers are ki
     expect(figures.verdict?.problems).toEqual([]);
   }));
 
-/** A machine that pauses for longer than a burst lasts loses permits; it does not do so in each of these runs. */
-const mostRuns = 6;
-
-test("an account with a backlog gets at least 99 % of its rate", async ({ task }) => {
-  for (let run = 1; ; run++) {
-    const { figures, shares } = await withFleet({ workers: 4 }, (fleet) =>
-      runAtFullRate(fleet, { seconds: 20, isTroubled: false, waitsForLeases: true }),
-    );
+test("an account with a backlog gets at least 99 % of its rate", ({ task }) =>
+  withFleet({ workers: 4 }, async (fleet) => {
+    const { figures, shares } = await runAtFullRate(fleet, { seconds: 20, isTroubled: false, waitsForLeases: true });
     task.meta.figures = figures;
 
     expect(figures.verdict?.problems).toEqual([]);
-    if (Math.min(...shares) >= 0.99) return;
-    expect(run, `shares of the rate: ${shares.join(", ")}`).toBeLessThan(mostRuns);
-  }
-});
+    for (const share of shares) expect(share).toBeGreaterThanOrEqual(0.99);
+  }));
