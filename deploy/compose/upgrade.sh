@@ -8,7 +8,7 @@ workers=$(docker compose ps --quiet worker | wc -l)
 docker compose build
 docker compose run --rm --no-deps migrate
 docker compose up --no-deps --no-build --detach migrate # so that its container is of this version too
-for service in sandbox api api-2; do
+for service in sandbox api proxy api-2; do
   docker compose up --no-deps --no-build --wait "$service"
 done
 docker compose up --no-deps --no-build --wait --scale worker=$((workers > 0 ? workers : 2)) worker

@@ -90,17 +90,18 @@ test("the proxy says who called, unless a proxy before it is trusted to; without
     mode: "live",
     allowed_cidrs: ["203.0.113.0/24"],
   });
-  const nobody = `http://127.0.0.1:${await findFreePort()}`;
+  const closed = `http://127.0.0.1:${await findFreePort()}`;
   const fields = { "x-token-api": String(body.key), "x-forwarded-for": "203.0.113.9" };
   const readJobs = (url: string) => fetch(`${url}/Job`, { headers: fields });
 
-  const believed = await startInFront(context, [stack.url, nobody], "127.0.0.1 192.0.2.0/24");
-  await until(async () => expect((await readJobs(believed)).status).toBe(200));
-  const doubted = await startInFront(context, [stack.url, nobody]);
-  await until(async () => expect((await readJobs(doubted)).status).toBe(403));
+  const trusting = await startInFront(context, [stack.url, closed], "127.0.0.1 192.0.2.0/24");
+  await until(async () => expect((await readJobs(trusting)).status).toBe(200));
+  const untrusting = await startInFront(context, [stack.url, closed]);
+  await until(async () => expect((await readJobs(untrusting)).status).toBe(403));
 
-  const alone = await startInFront(context, [nobody, nobody]);
-  const refused = await readJobs(alone);
+  const withoutApi = await startInFront(context, [closed, closed]);
+  const refused = await readJobs(withoutApi);
+  expect(refused.headers.get("x-request-id")).toMatch(/^[\w.-]{1,64}$/);
   expect([refused.status, refused.headers.get("retry-after"), await refused.json()]).toEqual([
     503,
     "5",

@@ -91,7 +91,7 @@ interface Load {
   end(): Promise<void>;
 }
 
-/** Transactions that write to three tables each, in any order, as the service's statements do. */
+/** Transactions that lock three tables each, in any order, as writers do. */
 async function startLoad(databaseUrl: string): Promise<Load> {
   const tables = await query(
     databaseUrl,

@@ -87,6 +87,7 @@ async function startServices(): Promise<{ provided: Provided; stop(): Promise<vo
     : undefined;
   try {
     if (isolation) {
+      if (!isOwnServer) throw new Error("NIGHTGUARD_TEST_ISOLATION would change a server of others");
       await query(server.databaseUrl, `alter system set default_transaction_isolation = '${isolation}'`);
       await query(server.databaseUrl, "select pg_reload_conf()");
     }

@@ -143,7 +143,7 @@ test("a migration that PostgreSQL ends as one of a deadlock is made again", asyn
   const first = { "0001-tables": "create table clinics (id integer); create table plans (id integer);" };
   await migrateLedger(databaseUrl, { directory: await writeMigrations(first), version });
   const writer = await openClient(databaseUrl);
-  // Whoever looks for a deadlock is ended: the migration, after a second.
+  // PostgreSQL ends the session that finds the deadlock. Only the migration looks for one, after a second.
   await writer.query("set deadlock_timeout = '1h'");
   await writer.query("begin");
   await writer.query("insert into plans values (1)");

@@ -117,18 +117,19 @@ export async function rescheduleSlots(
     );
     await sql`
       update release_schedule t
-      set active_since = least(${activeSince}, now() - ${unseen}),
-      due_at = coalesce(
-        (
-          select min(greatest(b.open_at, clock_timestamp() + ${nextInMs} * interval '1 millisecond'))
-          from backlogs b
-          where b.account_id = t.account_id
-            and b.mode = t.mode
-            and b.ready
-            and not b.paused
-        ),
-        'infinity'
-      )
+      set
+        active_since = least(${activeSince}, now() - ${unseen}),
+        due_at = coalesce(
+          (
+            select min(greatest(b.open_at, clock_timestamp() + ${nextInMs} * interval '1 millisecond'))
+            from backlogs b
+            where b.account_id = t.account_id
+              and b.mode = t.mode
+              and b.ready
+              and not b.paused
+          ),
+          'infinity'
+        )
       where t.account_id = any(${idArray(ids)})
         and t.mode = ${mode}
     `.execute(transaction);
