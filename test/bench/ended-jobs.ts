@@ -1,7 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { newUuid } from "@nightguard/contract";
 import { createBatch, type Ledger, openLedger, purge } from "@nightguard/ledger";
 import { untilSignal } from "@nightguard/platform";
@@ -9,54 +7,63 @@ import type pg from "pg";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { readNumbers } from "./arguments.ts";
 import { type EndedBatches, seedEndedAccounts, seedEndedBatches } from "./ended-seed.ts";
-import { type Postgres, startPostgres } from "./postgres.ts";
+import { compareWithEnded, measureReads } from "./ended-throughput.ts";
 import { readPostgresMicros } from "./processes.ts";
+import { type Stage, startStage } from "./stage.ts";
 import { ratioOf, type Section, toText } from "./table.ts";
 import { withSql } from "./with-sql.ts";
 
-const usage = `npm run bench:ended [-- ROWS]
+const usage = `npm run bench:ended [-- ROWS [BYTES]]
 
-Writes ROWS (5,000,000 by default) ended jobs into an empty ledger by SQL, and measures their size, vacuum, intake of new
-rows, and retention; reckons each for 100,000,000. Needs 7 KB of free space a row in TMPDIR.`;
+Writes ROWS (5,000,000 by default) ended jobs, each with an answer of BYTES (3,700 by default, encrypted), into an empty
+ledger by SQL, and measures their size, vacuum, intake of new rows, reads, and retention; reckons each for 100,000,000.
+Compares throughput with that beside an empty ledger. TMPDIR needs 2 KB of free space a row besides the answers.`;
 
-const [rows = 0] = readNumbers(usage, 5_000_000);
+const [rows = 0, answerBytes = 0] = readNumbers(usage, 5_000_000, 3_700);
 const reckonedRows = 100_000_000;
 const rowsPerBatch = 5_000;
-const seeded: EndedBatches = { batches: Math.ceil(rows / rowsPerBatch), rowsPerBatch, days: 30, accounts: 20 };
+const seeded: EndedBatches = {
+  batches: Math.ceil(rows / rowsPerBatch),
+  rowsPerBatch,
+  days: 30,
+  accounts: 20,
+  answerBytes,
+};
 /** The oldest days, whose batches are deleted. */
 const daysDeleted = 3;
 /** Rows that one round of retention deletes, as in the service. */
 const rowsPerRound = 5_000;
 const intakeRows = Math.min(200_000, rows);
-const spareBytesPerRow = 7_000;
 
 if (import.meta.main) await main();
 
 async function main(): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir());
-  const neededBytes = rows * spareBytesPerRow;
+  const neededBytes = rows * (answerBytes * 1.2 + 2_000);
   if (bavail * bsize < neededBytes) {
     throw new Error(`${tmpdir()} needs ${(neededBytes / 1e9).toFixed(0)} GB: set TMPDIR to a folder that has them`);
   }
   const interruption = new AbortController();
   void untilSignal().then(() => interruption.abort());
-  await using closers = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), "nightguard-bench-"));
-  closers.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const postgres = await startPostgres({ dataDir, signal: interruption.signal, closers });
-  const databaseUrl = await postgres.createDatabase();
-  await postgres.pauseMaintenance();
-  console.log(toText(await withSql(databaseUrl, (sql) => measureEnded({ postgres, databaseUrl, sql }))));
+  const stage = await startStage(interruption.signal);
+  try {
+    const databaseUrl = await stage.postgres.createDatabase();
+    const sections = await withSql(databaseUrl, (sql) => measureEnded({ stage, databaseUrl, sql }));
+    console.log(sections.map(toText).join("\n\n"));
+  } finally {
+    await stage.close();
+  }
 }
 
 interface Bench {
-  readonly postgres: Postgres;
+  readonly stage: Stage;
   readonly databaseUrl: string;
   readonly sql: pg.ClientBase;
 }
 
-async function measureEnded(bench: Bench): Promise<Section> {
-  const { sql, databaseUrl } = bench;
+async function measureEnded(bench: Bench): Promise<Section[]> {
+  const { stage, sql, databaseUrl } = bench;
+  await stage.postgres.pauseMaintenance();
   const count = seeded.batches * rowsPerBatch;
   say(`writing ${count.toLocaleString("en")} ended jobs`);
   await seedEndedAccounts(sql, seeded);
@@ -65,8 +72,14 @@ async function measureEnded(bench: Bench): Promise<Section> {
   const firstVacuum = await timed(bench, () => sql.query("vacuum (analyze) jobs, results"));
   const sizes = await readSizes(sql);
 
-  const key = { id: "bench", key: randomBytes(32) };
-  const ledger = await openLedger({ databaseUrl, keys: [key], name: "bench", maxConnections: 5 });
+  say("reading, and verifying with them and without");
+  await stage.postgres.resumeMaintenance();
+  const reads = await measureReads(stage, databaseUrl);
+  const throughput = await compareWithEnded(stage, databaseUrl, say);
+  await stage.postgres.pauseMaintenance();
+
+  const keys = [stage.encryptionKey];
+  const ledger = await openLedger({ databaseUrl, keys, name: "bench", maxConnections: 5 });
   say(`taking in ${intakeRows.toLocaleString("en")} rows`);
   const intake = await timed(bench, () => takeIn(ledger, sql));
   say(`deleting what ended in the first ${daysDeleted} of ${seeded.days} days`);
@@ -84,7 +97,8 @@ async function measureEnded(bench: Bench): Promise<Section> {
   const again = { ...seeded, batches: Math.floor(deleted / rowsPerBatch), days: 0 };
   await seedEndedBatches(sql, again, () => undefined);
   const growth = (await readSizes(sql)).bytes - before.bytes;
-  return toSection({ count, sizes, firstVacuum, intake, deletion, deleted, secondVacuum, growth });
+  const sizeAndRetention = toSection({ count, sizes, firstVacuum, intake, deletion, deleted, secondVacuum, growth });
+  return [sizeAndRetention, reads, throughput];
 }
 
 interface Timed {
@@ -94,7 +108,7 @@ interface Timed {
   readonly walBytes: number;
 }
 
-async function timed({ postgres }: Bench, work: () => Promise<unknown>): Promise<Timed> {
+async function timed({ stage: { postgres } }: Bench, work: () => Promise<unknown>): Promise<Timed> {
   const read = () => Promise.all([readPostgresMicros(postgres.pid), postgres.readWalBytes()]);
   const [microsBefore, walBefore] = await read();
   const startedAt = performance.now();

@@ -6,10 +6,12 @@ export interface EndedBatches {
   /** The batches ended over these days, evenly; the last one today. */
   readonly days: number;
   readonly accounts: number;
+  /** The size of an encrypted answer. */
+  readonly answerBytes: number;
 }
 
-/** Sizes of ciphertexts and digests; these values are never decrypted. */
-const bytes = { question: 260, answer: 3_700, digest: 32 } as const;
+/** Sizes of ciphertexts and digests; these values, and answers, are never decrypted. */
+const bytes = { question: 260, digest: 32 } as const;
 
 /** Inserts a plan and accounts without batches. */
 export async function seedEndedAccounts(sql: pg.ClientBase, { accounts, days }: EndedBatches): Promise<void> {
@@ -19,7 +21,7 @@ export async function seedEndedAccounts(sql: pg.ClientBase, { accounts, days }: 
       name, verifications_per_second, verification_burst, requests_per_second, max_batch_rows, max_concurrency,
       retention_days
     )
-    values ('ended', 100, 100, 10, 1000000, 100, $1)`,
+    values ('ended', 100, 100, 10000, 1000000, 100, $1)`,
     [days + 1],
   );
   await sql.query(
@@ -39,7 +41,7 @@ export async function seedEndedAccounts(sql: pg.ClientBase, { accounts, days }: 
  */
 export async function seedEndedBatches(
   sql: pg.ClientBase,
-  { batches, rowsPerBatch, days }: EndedBatches,
+  { batches, rowsPerBatch, days, answerBytes }: EndedBatches,
   say: (done: number) => void,
 ): Promise<void> {
   const { rows: accounts } = await sql.query<{ id: string }>("select id from accounts order by id");
@@ -58,7 +60,7 @@ export async function seedEndedBatches(
         rows[0]?.id,
         rowsPerBatch,
         Buffer.alloc(bytes.question),
-        Buffer.alloc(bytes.answer),
+        Buffer.alloc(answerBytes),
         Buffer.alloc(bytes.digest),
       ],
     });

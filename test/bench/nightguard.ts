@@ -60,6 +60,7 @@ function buildProgram(): URL {
  * @param options.settings additional environment variables
  * @param options.withoutFlags runs Node without the memory flags of `nightguard start` and of the image
  * @param options.plan the account's limits, instead of `amplePlan`
+ * @param options.databaseUrl a ledger that is there already, instead of a new one
  */
 export async function startNightguard(
   { postgres, nightguard: { redis, redisUrl }, upstream, encryptionKey, children }: Stage,
@@ -69,10 +70,11 @@ export async function startNightguard(
     settings?: Readonly<Record<string, string>>;
     withoutFlags?: boolean;
     plan?: typeof amplePlan;
+    databaseUrl?: string;
   },
 ): Promise<Nightguard> {
   await redis.flushall();
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = options.databaseUrl ?? (await postgres.createDatabase());
   const adminToken = randomBytes(24).toString("hex");
   const environment = {
     PORT: "0",

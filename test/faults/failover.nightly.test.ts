@@ -4,8 +4,9 @@ import { withFleet } from "./harness/with-fleet.ts";
 import { runThroughFailover } from "./scenarios/failover.ts";
 
 const lacking = findLacking();
-/** `FAULTS_ROWS=20000 FAULTS_TIMES=5` runs for hours. */
+/** `FAULTS_ROWS=20000 FAULTS_RATE=200 FAULTS_TIMES=5` runs for an hour. */
 const rows = Number(process.env.FAULTS_ROWS ?? 3_000);
+const perSecond = Number(process.env.FAULTS_RATE ?? 60);
 const times = Number(process.env.FAULTS_TIMES ?? 1);
 
 let cluster: PatroniCluster;
@@ -31,8 +32,9 @@ test.for(runs)(
     skip(lacking !== undefined, lacking);
     const [, , faultMs, bringDown] = run;
     await cluster.untilWhole();
-    await withFleet({ workers: 3, databaseUrl: await cluster.createLedger() }, async (fleet) => {
-      const found = await runThroughFailover(fleet, cluster, { rows, faultMs, fault: () => bringDown(cluster) });
+    await withFleet({ workers: 3, hasTwoApis: true, databaseUrl: await cluster.createLedger() }, async (fleet) => {
+      const fault = () => bringDown(cluster);
+      const found = await runThroughFailover(fleet, cluster, { rows, perSecond, faultMs, fault });
       task.meta.figures = found.figures;
 
       expect(found.figures.verdict).toMatchObject({ problems: [], lost: 0 });

@@ -75,8 +75,8 @@ export async function check(
 }
 
 /** Processes that ended by themselves and were not restarted. */
-function findEnded({ api, workers }: Fleet): string[] {
-  return [api(), ...workers]
+function findEnded({ parts }: Fleet): string[] {
+  return parts()
     .filter((part) => !part.isRunning())
     .map((part) => `a process ended by itself: ${part.text().slice(-500)}`);
 }

@@ -35,12 +35,16 @@ export interface Fleet {
   readonly redis: OwnRedis;
   readonly admin: TestClient;
   readonly url: string;
+  /** A second API's, with `hasTwoApis`. */
+  readonly secondUrl: string | undefined;
   /** What API and workers are started with. */
   readonly environment: Readonly<Record<string, string>>;
   readonly sql: pg.Pool;
   readonly promised: Promised;
   readonly workers: readonly Part[];
   readonly api: () => Part;
+  /** All that run: APIs and workers. */
+  readonly parts: () => readonly Part[];
   createAccount(name: string, limits: Limits): Promise<FleetAccount>;
   /** Puts other limits on an account. */
   setLimits(account: FleetAccount, limits: Limits): Promise<void>;
@@ -63,11 +67,13 @@ export interface Fleet {
 
 /**
  * @param options.databaseUrl one of the run's own instead of a new one
+ * @param options.hasTwoApis starts a second API beside the first
  * @param options.clockShiftsMs how far the wall clocks of API and workers are ahead of the machine's
  */
 export async function startFleet(options: {
   workers: number;
   databaseUrl?: string;
+  hasTwoApis?: boolean;
   environment?: Readonly<Record<string, string>>;
   clockShiftsMs?: Readonly<Partial<Record<"api" | "worker", number>>>;
 }): Promise<Fleet> {
@@ -94,8 +100,9 @@ export async function startFleet(options: {
   };
   const start = (name: "api" | "worker") =>
     startPart(name, environment, { clockShiftMs: options.clockShiftsMs?.[name] ?? 0 });
-  const [firstApi, ...workers] = await Promise.all([
+  const [firstApi, secondApi, ...workers] = await Promise.all([
     start("api"),
+    options.hasTwoApis ? startPart("api", { ...environment, PORT: "0" }) : undefined,
     ...Array.from({ length: options.workers }, () => start("worker")),
   ]);
   let api = firstApi;
@@ -131,11 +138,13 @@ export async function startFleet(options: {
     redis,
     admin,
     url,
+    secondUrl: secondApi?.address,
     environment,
     sql,
     promised,
     workers,
     api: () => api,
+    parts: () => [api, ...(secondApi ? [secondApi] : []), ...workers],
     async createAccount(name, limits) {
       await putPlan(name, limits);
       const { body } = await admin.post("/Admin/Account", { name, plan: `plan-${name}` });
@@ -188,7 +197,12 @@ export async function startFleet(options: {
       api = await start("api");
     },
     async stop() {
-      await Promise.all([api, ...workers].filter((part) => part.isRunning()).map((part) => part.kill()));
+      await Promise.all(
+        fleet
+          .parts()
+          .filter((part) => part.isRunning())
+          .map((part) => part.kill()),
+      );
       await sql.end();
       await Promise.all([upstream.stop(), redis.release()]);
       await database.drop();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { createTestClient, type TestClient } from "../../support/client.ts";
 import { anEligibilityRequest } from "../../support/requests.ts";
 import { check } from "../harness/checker.ts";
 import { until, untilAllEnded } from "../harness/conditions.ts";
@@ -7,7 +8,6 @@ import type { Figures } from "../harness/figures.ts";
 import type { Fleet, FleetAccount } from "../harness/fleet.ts";
 import type { PatroniCluster } from "../harness/patroni-cluster.ts";
 
-const limits = { perSecond: 60, burst: 60 };
 const worksBeforeMs = 15_000;
 const probedEveryMs = 500;
 /** The rate is counted over this time, before the fault and once the database is back. */
@@ -38,14 +38,20 @@ export interface Failover {
 /**
  * Batches are under way and callers wait while the primary is lost.
  *
+ * @param perSecond the batch's account's rate
  * @param fault brings it down, and returns what mends it
  */
 export async function runThroughFailover(
   fleet: Fleet,
   cluster: PatroniCluster,
-  { rows, fault, faultMs }: { rows: number; fault: () => Promise<() => Promise<void>>; faultMs: number },
+  {
+    rows,
+    perSecond,
+    fault,
+    faultMs,
+  }: { rows: number; perSecond: number; fault: () => Promise<() => Promise<void>>; faultMs: number },
 ): Promise<Failover> {
-  const account = await fleet.createAccount("a", limits);
+  const account = await fleet.createAccount("a", { perSecond, burst: perSecond });
   const caller = await fleet.createAccount("b", { perSecond: 20, burst: 20 });
   await fleet.submit(account, rows);
   const probes: Probe[] = [];
@@ -106,19 +112,20 @@ async function countOpen({ sql }: Fleet): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-const countLines = ({ api, workers }: Fleet): number[] =>
-  [api(), ...workers].map((part) => part.text().split("\n").length);
+const countLines = ({ parts }: Fleet): number[] => parts().map((part) => part.text().split("\n").length);
 
-/** Callers that wait for an answer, and that submit a job. */
+/** Callers of each API that wait for an answer, and that submit a job. */
 function startProbing(fleet: Fleet, account: FleetAccount, probes: Probe[]): () => Promise<void> {
+  const urls = [fleet.url, ...(fleet.secondUrl === undefined ? [] : [fleet.secondUrl])];
+  const clients = urls.map((url) => createTestClient(url, { "x-token-api": account.key }));
   let isStopped = false;
   let count = 0;
   const open = new Set<Promise<void>>();
-  async function probe(headers: Readonly<Record<string, string>>): Promise<void> {
+  async function probe(client: TestClient, headers: Readonly<Record<string, string>>): Promise<void> {
     const at = now();
     const request = anEligibilityRequest();
     const body = { ...request, subscriber: { ...request.subscriber, member_id: `${account.name}-probe-${++count}` } };
-    const answer = await account.client.post("/Eligibility", body, headers).catch(() => undefined);
+    const answer = await client.post("/Eligibility", body, headers).catch(() => undefined);
     const status = answer?.status === 202 ? 200 : (answer?.status ?? 0);
     const jobId = answer?.headers["x-job-id"];
     if (status === 200 && typeof jobId === "string") fleet.promised.jobs.add(jobId);
@@ -126,9 +133,11 @@ function startProbing(fleet: Fleet, account: FleetAccount, probes: Probe[]): () 
   }
   async function run(): Promise<void> {
     for (let turn = 0; !isStopped; turn++) {
-      const probing = probe(turn % 2 === 0 ? {} : { prefer: "respond-async" });
-      open.add(probing);
-      void probing.finally(() => open.delete(probing));
+      for (const client of clients) {
+        const probing = probe(client, turn % 2 === 0 ? {} : { prefer: "respond-async" });
+        open.add(probing);
+        void probing.finally(() => open.delete(probing));
+      }
       await sleep(probedEveryMs);
     }
   }
