@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Without a condition on what is combined with them; MPL-2.0 asks for its own files alone. */
 const allowed = [
   "MIT",
+  "MIT-0",
   "ISC",
   "Apache-2.0",
   "BSD-2-Clause",

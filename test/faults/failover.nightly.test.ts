@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findPgBouncerVersion, startPgBouncer } from "../support/pgbouncer.ts";
 import { findLacking, type PatroniCluster, startPatroniCluster } from "./harness/patroni-cluster.ts";
 import { withFleet } from "./harness/with-fleet.ts";
 import { runThroughFailover } from "./scenarios/failover.ts";
@@ -8,6 +9,10 @@ const lacking = findLacking();
 const rows = Number(process.env.FAULTS_ROWS ?? 3_000);
 const perSecond = Number(process.env.FAULTS_RATE ?? 60);
 const times = Number(process.env.FAULTS_TIMES ?? 1);
+
+/** Every second run goes through PgBouncer, where one is installed that can be used. */
+const hasPooler = (findPgBouncerVersion() ?? 0) >= 1_021;
+const poolerSettings = ["default_pool_size = 60", "server_login_retry = 1"];
 
 let cluster: PatroniCluster;
 
@@ -23,18 +28,23 @@ const faults = [
   ["cut off from etcd for 40 s", 40_000, (patroni: PatroniCluster) => patroni.cutPrimaryOff()],
 ] as const;
 const runs = faults.flatMap(([name, faultMs, bringDown]) =>
-  Array.from({ length: times }, (_, index) => [name, index + 1, faultMs, bringDown] as const),
+  Array.from({ length: times }, (_, index) => {
+    const isPooled = hasPooler && index % 2 === 1;
+    return [`${name} (${index + 1}${isPooled ? ", through PgBouncer" : ""})`, faultMs, bringDown, isPooled] as const;
+  }),
 );
 
 test.for(runs)(
-  "the primary %s (%i): nothing is lost, and callers wait little longer than for the database",
+  "the primary %s: nothing is lost, and callers wait little longer than for the database",
   async (run, { task, skip }) => {
     skip(lacking !== undefined, lacking);
-    const [, , faultMs, bringDown] = run;
+    const [, faultMs, bringDown, isPooled] = run;
     await cluster.untilWhole();
-    await withFleet({ workers: 3, hasTwoApis: true, databaseUrl: await cluster.createLedger() }, async (fleet) => {
+    const directUrl = await cluster.createLedger();
+    const databaseUrl = isPooled ? await startPgBouncer(directUrl, poolerSettings) : directUrl;
+    await withFleet({ workers: 3, hasTwoApis: true, databaseUrl }, async (fleet) => {
       const fault = () => bringDown(cluster);
-      const found = await runThroughFailover(fleet, cluster, { rows, perSecond, faultMs, fault });
+      const found = await runThroughFailover(fleet, cluster, { rows, perSecond, faultMs, fault, directUrl });
       task.meta.figures = found.figures;
 
       expect(found.figures.verdict).toMatchObject({ problems: [], lost: 0 });

@@ -11,7 +11,7 @@ const mainFile = join(root, "apps/nightguard/src/main.ts");
 const kept = 3;
 
 const sources = [
-  "{apps/{api,nightguard,sandbox,worker},packages/*}/{package.json,src/**/*.ts}",
+  "{apps/{api,connect,nightguard,sandbox,worker},packages/*}/{package.json,src/**/*.ts}",
   "apps/nightguard/scripts/build.mjs",
   "package-lock.json",
 ];

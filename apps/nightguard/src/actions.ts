@@ -2,6 +2,7 @@ import type { ExitCode } from "@nightguard/process/exit";
 import type { AdminCommands } from "./admin.ts";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
+import type { ConnectAction } from "./connect.ts";
 import type { ExplainOptions } from "./explain.ts";
 import type { ListenOptions } from "./listen.ts";
 import type { AuditExportOptions } from "./maintenance/audit.ts";
@@ -18,6 +19,8 @@ export interface Actions {
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
   batch(command: BatchCommand, target: ApiTarget): Promise<ExitCode>;
   explain(subject: string, options: ExplainOptions): Promise<void>;
+  /** @param config the settings' file */
+  connect(action: ConnectAction, config: string): Promise<ExitCode>;
   listen(options: ListenOptions): Promise<void>;
   admin(url: string | undefined): Promise<AdminCommands>;
   restored(options: { force: boolean }): Promise<void>;

@@ -45,6 +45,7 @@ function createActions(): Actions {
     batch: async (command, target) => (await import("./batch.ts")).runBatch(command, target, (await config()).dataDir),
     explain: async (subject, options) =>
       (await import("./explain.ts")).explain(subject, options, (await config()).dataDir),
+    connect: async (action, file) => (await import("./connect.ts")).connect(action, file),
     listen: async (options) => (await import("./listen.ts")).listen(options),
     async admin(url) {
       const { createAdmin } = await import("./admin.ts");

@@ -25,6 +25,10 @@ async function run(...args: string[]) {
       await note("batch")(...rest);
       return 0;
     },
+    async connect(...rest) {
+      await note("connect")(...rest);
+      return 2;
+    },
     explain: note("explain"),
     listen: note("listen"),
     env: note("env"),

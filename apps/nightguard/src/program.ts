@@ -4,6 +4,7 @@ import packageJson from "../package.json" with { type: "json" };
 import type { Actions } from "./actions.ts";
 import { addAdmin } from "./admin-commands.ts";
 import { addBatch, addVerify } from "./batch-commands.ts";
+import { addConnect } from "./connect-command.ts";
 import { addConsole } from "./console-command.ts";
 import { addExplain } from "./explain-command.ts";
 import { addListen } from "./listen-command.ts";
@@ -58,6 +59,7 @@ export function createProgram(actions: Actions, setExitCode: (code: ExitCode) =>
   addBatch(program, batchActions);
   addExplain(program, actions);
   addListen(program, actions);
+  addConnect(program, actions, setExitCode);
   addConsole(program, actions);
   addAdmin(program, actions, setExitCode);
   return program;

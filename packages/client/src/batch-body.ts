@@ -45,14 +45,18 @@ export function toItemsBody(
 }
 
 /**
- * A file as a multipart form, which keeps the options out of the URL. All attempts share one boundary: under an idempotency
- * key the body must not change.
+ * A file as a multipart form, which keeps the options out of the URL. Under an idempotency key the body must not change, so
+ * all attempts share one boundary, which follows from a key that was given: another process may send the same again.
  *
  * @throws TypeError when the file's type is unknown
  */
-export function toFileBody(source: FileSource, { type: givenType, map = {}, ...options }: FileOptions): CallBody {
+export function toFileBody(
+  source: FileSource,
+  { type: givenType, map = {}, ...options }: FileOptions,
+  idempotencyKey = "",
+): CallBody {
   const type = givenType ?? findType(source);
-  const boundary = `nightguard-${crypto.randomUUID()}`;
+  const boundary = `nightguard-${fitsBoundary.test(idempotencyKey) ? idempotencyKey : crypto.randomUUID()}`;
   const fields = [
     ...Object.entries(options).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as const],
@@ -74,6 +78,9 @@ export function toFileBody(source: FileSource, { type: givenType, map = {}, ...o
     open: (fail) => toStream(toFormBytes(head, file.open(), tail), fail),
   };
 }
+
+/** RFC 2046 allows 70 characters; shorter keys are no safe boundary, as the file may hold them. */
+const fitsBoundary = /^[A-Za-z0-9_-]{32,59}$/;
 
 /** By the file's name and its media type, which a space separates: `patients.csv text/csv`. */
 function findType(source: FileSource): FileType {

@@ -18,6 +18,7 @@ import type {
   PayerFilter,
   PostOptions,
   Rejection,
+  ResultFileFilter,
   ResultFilter,
   RetryFilter,
   Verification,
@@ -87,6 +88,11 @@ export interface Client {
    * broken stream is resumed after the last row.
    */
   results(id: string, filter?: ResultFilter, call?: Pick<CallOptions, "signal">): AsyncIterable<Job>;
+  /**
+   * The results as a file: CSV, xlsx, NDJSON or JSON, in bytes. It is read once, from the beginning: when it fails, start
+   * over.
+   */
+  resultFile(id: string, filter: ResultFileFilter, call?: Pick<CallOptions, "signal">): AsyncIterable<Uint8Array>;
   /** The rows that were rejected at intake, in row order. */
   rejections(id: string, call?: CallOptions): AsyncIterable<Rejection>;
   /** Cancels all queued rows at once; running rows finish. */

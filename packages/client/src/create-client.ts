@@ -4,7 +4,7 @@ import { type FileSource, type ItemSource, isFile, toFileBody, toItemsBody } fro
 import type { Client, QueuedJob } from "./client.ts";
 import { NightguardError } from "./error.ts";
 import { readFeed, readPages } from "./lists.ts";
-import { readResults } from "./result-lines.ts";
+import { readResultFile, readResults } from "./result-lines.ts";
 import { type Call, createKeySender, parseFieldValue, parseId, toJsonBody } from "./sender.ts";
 import type {
   Batch,
@@ -137,7 +137,7 @@ export function createClient(options: ClientOptions): Client {
     retryJob: async (id, call) => post<"POST /Job/{id}/retry">(`/Job/${parseId(id)}/retry`, call),
 
     async submitBatch(source: ItemSource<unknown> | FileSource, given: FileOptions = {}, call: PostOptions = {}) {
-      const body = isFile(source, given) ? toFileBody(source, given) : toItemsBody(source, given);
+      const body = isFile(source, given) ? toFileBody(source, given, call.idempotencyKey) : toItemsBody(source, given);
       const timeLimitMs = call.timeLimitMs ?? limits.upload;
       // Not of a dry run, which its options do not have.
       return sender.send(toPost("/Batch", call, { body, timeLimitMs, tryLimitMs: timeLimitMs }), readJson<Batch>);
@@ -153,6 +153,9 @@ export function createClient(options: ClientOptions): Client {
     waitForBatch: (id, call = {}) => untilEnded((...options) => getBatch(id, ...options), isBatchEnded, call),
     results(id, { after_row: afterRow = 0, ...query } = {}, call = {}) {
       return readResults(sender, toCall(`/Batch/${parseId(id)}/results`, call, { query }), afterRow);
+    },
+    resultFile(id, query, call = {}) {
+      return readResultFile(sender, toCall(`/Batch/${parseId(id)}/results`, call, { query }));
     },
     rejections(id, call = {}) {
       const path = `/Batch/${parseId(id)}/rejections`;

@@ -22,6 +22,7 @@ export type {
   PayerFilter,
   PostOptions,
   Rejection,
+  ResultFileFilter,
   ResultFilter,
   RetryFilter,
   Verification,

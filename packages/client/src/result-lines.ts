@@ -51,25 +51,47 @@ function parseRow(field: string | null): number {
   throw new NightguardError(message, { isRetryable: false });
 }
 
-/** Whole lines; a partial last line means that the stream broke. The time limit runs only while a read is pending. */
+/** A batch's results as a file of the service's; it is not resumed, as parts of two workbooks do not fit together. */
+export async function* readResultFile(sender: Sender, call: Call): AsyncGenerator<Uint8Array, void, undefined> {
+  const limit = limitTime(silenceLimitMs, call.signal);
+  try {
+    yield* readChunks(await sender.attempt(call, limit, async ({ body }) => body), limit, call.signal);
+  } finally {
+    limit.end();
+  }
+}
+
+/** Whole lines; a partial last line means that the stream broke. */
 async function* readLines(
   body: ReadableStream<Uint8Array> | null,
   limit: TimeLimit,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<string> {
-  const reader = body?.getReader();
-  if (!reader) return;
   const decoder = new TextDecoder();
   let rest = "";
+  for await (const chunk of readChunks(body, limit, signal)) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") throw noResponse("The stream of results broke");
+}
+
+/** The time limit runs only while a read is pending. */
+async function* readChunks(
+  body: ReadableStream<Uint8Array> | null,
+  limit: TimeLimit,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  if (!reader) return;
   try {
     for (;;) {
       limit.restart();
       const { done, value } = await reader.read();
       limit.pause();
-      if (done) break;
-      const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
-      rest = lines.pop() ?? "";
-      yield* lines;
+      if (done) return;
+      yield value;
     }
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
@@ -77,5 +99,4 @@ async function* readLines(
   } finally {
     await reader.cancel().catch(() => undefined); // rejects with the error already handled
   }
-  if (rest !== "") throw noResponse("The stream of results broke");
 }

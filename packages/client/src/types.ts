@@ -52,6 +52,7 @@ export type FileOptions = BatchOptions &
 export type FileType = "csv" | "xlsx" | "zip" | "ndjson" | "json";
 
 export type ResultFilter = Pick<Operations["GET /Batch/{id}/results"]["query"], "status" | "after_row">;
+export type ResultFileFilter = Pick<Operations["GET /Batch/{id}/results"]["query"], "format" | "status">;
 export type RetryFilter = Operations["POST /Batch/{id}/retry"]["query"];
 
 export type Event = Operations["GET /Event"]["answers"][200]["data"][number];

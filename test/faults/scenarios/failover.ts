@@ -40,6 +40,7 @@ export interface Failover {
  *
  * @param perSecond the batch's account's rate
  * @param fault brings it down, and returns what mends it
+ * @param directUrl the ledger without a pooler between
  */
 export async function runThroughFailover(
   fleet: Fleet,
@@ -49,14 +50,21 @@ export async function runThroughFailover(
     perSecond,
     fault,
     faultMs,
-  }: { rows: number; perSecond: number; fault: () => Promise<() => Promise<void>>; faultMs: number },
+    directUrl,
+  }: {
+    rows: number;
+    perSecond: number;
+    fault: () => Promise<() => Promise<void>>;
+    faultMs: number;
+    directUrl: string;
+  },
 ): Promise<Failover> {
   const account = await fleet.createAccount("a", { perSecond, burst: perSecond });
   const caller = await fleet.createAccount("b", { perSecond: 20, burst: 20 });
   await fleet.submit(account, rows);
   const probes: Probe[] = [];
   const stopProbing = startProbing(fleet, caller, probes);
-  const watch = watchWrites(fleet.environment.DATABASE_URL ?? "");
+  const watch = watchWrites(directUrl);
   await sleep(worksBeforeMs);
   const rateBefore = await countCalls(fleet, now() - rateOverMs, now());
   const linesBefore = countLines(fleet);

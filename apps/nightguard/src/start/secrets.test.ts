@@ -76,6 +76,7 @@ const welcome = {
   secrets,
   upstreamUrl: undefined,
   consoleLink: undefined,
+  inbox: "d/inbox",
 };
 
 test("the admin token is shown when it was created, later only its file", () => {

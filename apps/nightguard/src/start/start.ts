@@ -18,6 +18,7 @@ import { findRunning, removeRunning, writeRunning } from "../running.ts";
 import { buildConsole } from "./build-console.ts";
 import { type Children, createChildren, mainFile } from "./children.ts";
 import { type DemoAccount, openDemoAccount } from "./demo-account.ts";
+import { openInboxAgent } from "./inbox-agent.ts";
 import { choosePort } from "./ports.ts";
 import { runSample } from "./run-sample.ts";
 import { loadSecrets, type Secrets } from "./secrets.ts";
@@ -68,6 +69,7 @@ export async function start(config: Config, environment: Environment, options: S
     const key = sampleKey(demo, upstreamUrl);
     output.say(`Nightguard is ready at ${url} (${duration(performance.now() - startedAt)})`);
     if (options.sample) await runSample({ url, key, dataDir, output, signal: stop.signal });
+    const inbox = await openInboxAgent({ url, key, dataDir }, closers);
     await consoleBuilt;
     if (options.exit) {
       farewell = toFarewell({ dataDir, secrets });
@@ -75,7 +77,7 @@ export async function start(config: Config, environment: Environment, options: S
     }
     output.say(
       "",
-      ...toWelcome({ url, demo, dataDir, secrets, upstreamUrl, consoleLink }),
+      ...toWelcome({ url, demo, dataDir, secrets, upstreamUrl, consoleLink, inbox }),
       "",
       "Ctrl-C stops everything",
     );

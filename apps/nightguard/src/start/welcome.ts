@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type DemoAccount, demoFile } from "./demo-account.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -12,9 +13,11 @@ export function toWelcome(
     demo: DemoAccount;
     upstreamUrl: string | undefined;
     consoleLink: string | undefined;
+    /** The folder into which tables can be dropped. */
+    inbox: string;
   },
 ): string[] {
-  const { url, demo, upstreamUrl, consoleLink } = options;
+  const { url, demo, upstreamUrl, consoleLink, inbox } = options;
   const liveGoes = upstreamUrl ? "uses the upstream payer service" : "uses the sandbox, as there is no upstream";
   return [
     `  API          ${url}`,
@@ -26,6 +29,8 @@ export function toWelcome(
     "Verify one patient:",
     "",
     `  ${toCurl(url, sampleKey(demo, upstreamUrl))}`,
+    "",
+    `Verify a table: copy it into ${inbox}; its results appear in ${join(inbox, "done")}`,
     "",
     ...describeConsole(consoleLink),
   ];

@@ -1,0 +1,141 @@
+import { mkdir } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sendAlert } from "./alerts.ts";
+import { createClient } from "./client.ts";
+import { createFolderSource } from "./folder/folder-source.ts";
+import { type Journal, openJournal, type SourceState } from "./journal.ts";
+import { isLate } from "./late.ts";
+import { lockState } from "./lock.ts";
+import { openSealingKey, readApiKey } from "./secrets.ts";
+import type { FolderSettings, Settings } from "./settings.ts";
+
+export interface AgentOptions {
+  readonly settings: Settings;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+  /** Takes a line of the log: a source, a run, what happened; never a name of a file or a person. */
+  readonly say: (line: string) => void;
+}
+
+const problemToldAfterMs = 15 * 60_000;
+const toldEveryMs = 60_000;
+const endedRunsKeptMs = 90 * 86_400_000;
+
+/**
+ * Gives the sources their turns until the signal aborts.
+ *
+ * @throws SettingsError when the key cannot be read, or another agent runs
+ */
+export async function runAgent(options: AgentOptions): Promise<void> {
+  await withSources(options, async ({ sources, journal, tell }) => {
+    let toldAt = Number.NEGATIVE_INFINITY;
+    while (!options.signal.aborted) {
+      const waits: number[] = [];
+      for (const source of sources) waits.push(await source.turn());
+      if (performance.now() - toldAt >= toldEveryMs) {
+        toldAt = performance.now();
+        await tell();
+        journal.prune(new Date(Date.now() - endedRunsKeptMs));
+      }
+      await sleep(Math.min(...waits), undefined, { signal: options.signal });
+    }
+  });
+}
+
+/** How long `runOnce` waits for a source that cannot get on. */
+const giveUpAfterMs = 10 * 60_000;
+
+/**
+ * Takes the files that lie there, waits for their answers, and ends.
+ *
+ * @returns how many files ended well and how many did not, and the problems of sources that did not get on for ten minutes:
+ * their files are kept for the next time
+ * @throws SettingsError as `runAgent`
+ */
+export async function runOnce(options: AgentOptions): Promise<{ good: number; bad: number; problems: string[] }> {
+  const { settings, signal } = options;
+  const startedAt = new Date().toISOString();
+  return withSources(options, async ({ sources, journal }) => {
+    const settledAt = performance.now() + Math.max(...settings.sources.map(toSettleMs));
+    for (;;) {
+      const waits: number[] = [];
+      for (const source of sources) waits.push(await source.turn());
+      const isIdle = sources.every(
+        ({ name }) => journal.open(name).length === 0 || isStuck(journal.readSource(name), startedAt),
+      );
+      const isWaiting = sources.some((source) => source.isWaiting()) && performance.now() < settledAt;
+      if (isIdle && !isWaiting) break;
+      await sleep(Math.max(100, Math.min(...waits)), undefined, { signal });
+    }
+    const ended = sources
+      .flatMap(({ name }) => journal.ended(name, 10_000))
+      .flatMap(({ step }) => (step.at === "ended" && step.endedAt >= startedAt ? [step.outcome] : []));
+    const bad = ended.filter(({ kind }) => kind === "refused").length;
+    const problems = sources.flatMap(({ name }) => journal.readSource(name).problem?.text ?? []);
+    return { good: ended.length - bad, bad, problems };
+  });
+}
+
+function isStuck({ problem }: SourceState, startedAt: string): boolean {
+  if (!problem) return false;
+  const since = problem.since > startedAt ? problem.since : startedAt;
+  return Date.now() - Date.parse(since) >= giveUpAfterMs;
+}
+
+/** Two looks decide whether a file is whole. */
+const toSettleMs = ({ settle_seconds: seconds }: FolderSettings) => seconds * 1_000 + 3_000;
+
+interface Running {
+  readonly sources: readonly ReturnType<typeof createFolderSource>[];
+  readonly journal: Journal;
+  /** Tells people of problems that last, and of sources that are late. */
+  tell(): Promise<void>;
+}
+
+async function withSources<Result>(options: AgentOptions, use: (running: Running) => Promise<Result>): Promise<Result> {
+  const { settings, environment, signal } = options;
+  const say = (source: string, text: string) => options.say(`${source} ${text}`);
+  const key = await readApiKey(settings, environment);
+  await mkdir(settings.state, { recursive: true, mode: 0o700 });
+  using _lock = lockState(settings.state);
+  const journal = openJournal(settings.state, await openSealingKey(settings.state));
+  try {
+    // A source tries again by itself, with longer pauses.
+    const client = createClient({ url: settings.url, key, maxTries: 1 });
+    const onFailure = (source: string, text: string) =>
+      sendAlert(settings.alerts, { source, kind: "failed", text }, say);
+    const sources = settings.sources.map((source) =>
+      createFolderSource(source, { zone: settings.zone, client, journal, signal, say, onFailure }),
+    );
+    for (const { name } of sources) journal.saveSource(name, journal.readSource(name)); // since when it exists
+    return await use({ sources, journal, tell: () => tellAll(settings, journal, say) });
+  } catch (error) {
+    if (signal.aborted) return undefined as Result; // the caller asked for the end
+    throw error;
+  } finally {
+    journal.close();
+  }
+}
+
+async function tellAll(
+  { sources, alerts }: Settings,
+  journal: Journal,
+  say: (source: string, text: string) => void,
+): Promise<void> {
+  const now = new Date();
+  for (const source of sources) {
+    const state = journal.readSource(source.name);
+    const { problem } = state;
+    if (problem && !problem.isTold && now.getTime() - Date.parse(problem.since) >= problemToldAfterMs) {
+      await sendAlert(alerts, { source: source.name, kind: "problem", text: problem.text }, say);
+      journal.saveSource(source.name, { ...state, problem: { ...problem, isTold: true } });
+    }
+    if (!isLate(source, state, now)) continue;
+    const toldSince = Date.parse(state.lateToldAt ?? "1970-01-01") > Date.parse(state.succeededAt ?? state.since);
+    if (toldSince) continue;
+    const text = `no file has been taken in for ${source.late_after_hours} hours`;
+    await sendAlert(alerts, { source: source.name, kind: "late", text }, say);
+    say(source.name, text);
+    journal.saveSource(source.name, { ...journal.readSource(source.name), lateToldAt: now.toISOString() });
+  }
+}

@@ -1,0 +1,51 @@
+import { createClient, NightguardError } from "./client.ts";
+import { createInbox } from "./folder/inbox.ts";
+import { checkPlaces, makePlaces, toPlaces } from "./folder/places.ts";
+import { findFault } from "./problem.ts";
+import { readApiKey } from "./secrets.ts";
+import type { FolderSettings, Settings } from "./settings.ts";
+
+export interface Finding {
+  readonly isGood: boolean;
+  readonly text: string;
+}
+
+/**
+ * Tries the key, the service and each folder, and says which files the next look would take. Nobody is asked.
+ *
+ * @throws SettingsError when the key cannot be read
+ */
+export async function checkSettings(
+  settings: Settings,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Finding[]> {
+  const key = await readApiKey(settings, environment);
+  const findings = [await checkService(settings.url, key)];
+  for (const source of settings.sources) findings.push(await checkFolder(source));
+  return findings;
+}
+
+async function checkService(url: string, key: string): Promise<Finding> {
+  try {
+    const batches = createClient({ url, key, maxTries: 2 }).batches()[Symbol.asyncIterator]();
+    await batches.next();
+    return { isGood: true, text: `${url} answers, and accepts the key` };
+  } catch (error) {
+    const text = findFault(error)?.text ?? (error instanceof NightguardError ? error.message : String(error));
+    return { isGood: false, text: `${url}: ${text}` };
+  }
+}
+
+async function checkFolder(source: FolderSettings): Promise<Finding> {
+  const places = toPlaces(source.path);
+  try {
+    await makePlaces(places);
+    await checkPlaces(places);
+    // Without the wait whether a file is still being written.
+    const files = await createInbox(places, { ...source, settle_seconds: 0 }).listReady();
+    const what = files.length === 0 ? "no file lies there" : `${files.length} would be taken: ${files.join(", ")}`;
+    return { isGood: true, text: `${source.name}: files can be moved in ${source.path}; ${what}` };
+  } catch (error) {
+    return { isGood: false, text: `${source.name}: ${source.path}: ${findFault(error)?.text ?? String(error)}` };
+  }
+}

@@ -1,0 +1,9 @@
+// The client is published built; the agent uses its sources as they are.
+export {
+  type Batch,
+  type Client,
+  createClient,
+  type FileOptions,
+  type FileType,
+  NightguardError,
+} from "../../../packages/client/src/index.ts";

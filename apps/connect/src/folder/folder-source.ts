@@ -1,0 +1,152 @@
+import { type Client, NightguardError } from "../client.ts";
+import type { Journal, Problem } from "../journal.ts";
+import { type Fault, findFault } from "../problem.ts";
+import type { Run } from "../run.ts";
+import type { FolderSettings } from "../settings.ts";
+import { createInbox } from "./inbox.ts";
+import { emptyOld, makePlaces, toPlaces } from "./places.ts";
+import { forgetOld } from "./seen.ts";
+import { advance, claimFile, type TakeDeps } from "./take-file.ts";
+
+/** A source of files, which the agent gives its turns. */
+export interface Source {
+  readonly name: string;
+  /** Does what can be done now. @returns when the next turn is due at the latest, in milliseconds from now */
+  turn(): Promise<number>;
+  /** Whether files lay there at the last turn that were not whole. */
+  isWaiting(): boolean;
+}
+
+const lookEveryMs = 2_000;
+const retryMs = { first: 5_000, most: 300_000 } as const;
+/** A batch is asked for its state after a tenth of its age. */
+const pollMs = { least: 1_000, most: 30_000 } as const;
+const tidyEveryMs = 6 * 3_600_000;
+const stillGrowingAfterMs = 15 * 60_000;
+
+export function createFolderSource(
+  settings: FolderSettings,
+  deps: {
+    zone: string;
+    client: Client;
+    journal: Journal;
+    signal: AbortSignal;
+    say: (source: string, text: string) => void;
+    onFailure: (source: string, text: string) => Promise<void>;
+  },
+): Source {
+  const { name } = settings;
+  const { journal, signal } = deps;
+  const places = toPlaces(settings.path);
+  const inbox = createInbox(places, settings);
+  const take: TakeDeps = { ...deps, settings, places, say: (run, text) => deps.say(name, `${run.id} ${text}`) };
+  /** When a run is looked at next, and how often it failed in a row. */
+  const times = new Map<string, { at: number; failures: number }>();
+  let pausedUntil = 0;
+  let failures = 0;
+  let tidiedAt = Number.NEGATIVE_INFINITY;
+
+  async function turn(): Promise<number> {
+    if (performance.now() < pausedUntil) return pausedUntil - performance.now();
+    try {
+      await makePlaces(places);
+      await tidy();
+      for (const file of await inbox.listReady()) {
+        signal.throwIfAborted();
+        const run = await claimFile(take, file);
+        if (run) await advanceRun(run);
+      }
+      for (const run of journal.open(name)) {
+        signal.throwIfAborted();
+        if ((times.get(run.id)?.at ?? 0) <= performance.now()) await advanceRun(run);
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      const fault = findFault(error) ?? toUnexpected(error);
+      pausedUntil = performance.now() + toRetryMs(failures++);
+      await report(fault);
+      return lookEveryMs;
+    }
+    failures = 0;
+    await noteLook();
+    const due = Math.min(...journal.open(name).map(({ id }) => (times.get(id)?.at ?? 0) - performance.now()));
+    return Math.max(0, Math.min(lookEveryMs, due));
+  }
+
+  /** @throws what concerns the whole source */
+  async function advanceRun(run: Run): Promise<void> {
+    try {
+      const now = await advance(take, run);
+      if (now === undefined || now.step.at === "ended") {
+        times.delete(run.id);
+        if (now) await noteEnd(now);
+      } else {
+        const ageMs = Date.now() - Date.parse(run.startedAt);
+        times.set(run.id, { at: performance.now() + clamp(ageMs / 10, pollMs.least, pollMs.most), failures: 0 });
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      const fault = findFault(error) ?? toUnexpected(error);
+      if (fault.isOfSource) throw error;
+      const before = times.get(run.id)?.failures ?? 0;
+      times.set(run.id, { at: performance.now() + toRetryMs(before), failures: before + 1 });
+      await report(fault);
+    }
+  }
+
+  async function noteEnd({ id, step }: Run): Promise<void> {
+    if (step.at !== "ended") return;
+    const isGood = step.outcome.kind !== "refused";
+    if (isGood) journal.saveSource(name, { ...journal.readSource(name), succeededAt: step.endedAt });
+    else await deps.onFailure(name, `file ${id} was not taken in; the reason is in failed, beside it`);
+  }
+
+  /** Says a problem once, when it begins, and again when it has become another. */
+  async function report({ code, text }: Fault): Promise<void> {
+    const state = journal.readSource(name);
+    if (state.problem?.code === code) return;
+    const problem: Problem = { code, text, since: new Date().toISOString(), isTold: false };
+    journal.saveSource(name, { ...state, problem });
+    deps.say(name, `${text} (tried again)`);
+  }
+
+  /** A problem is over when a look found none. */
+  async function noteLook(): Promise<void> {
+    if (inbox.longestWaitMs() > stillGrowingAfterMs) await report(stillGrowing);
+    else if ([...times.values()].every((time) => time.failures === 0)) forgetProblem();
+    journal.saveSource(name, { ...journal.readSource(name), lookedAt: new Date().toISOString() });
+  }
+
+  function forgetProblem(): void {
+    const { problem, ...state } = journal.readSource(name);
+    if (problem) journal.saveSource(name, state);
+  }
+
+  async function tidy(): Promise<void> {
+    if (performance.now() - tidiedAt < tidyEveryMs) return;
+    tidiedAt = performance.now();
+    const now = new Date();
+    await forgetOld(places.seen, now);
+    if (settings.keep_days !== undefined) {
+      for (const place of [places.done, places.failed]) await emptyOld(place, settings.keep_days, now);
+    }
+  }
+
+  return { name, turn, isWaiting: inbox.isWaiting };
+}
+
+const stillGrowing: Fault = {
+  code: "still_growing",
+  text: "a file has lain here for 15 minutes and is not whole, or lacks its .done",
+  isOfSource: false,
+};
+
+const toUnexpected = (error: unknown): Fault => ({
+  code: "unexpected",
+  text: error instanceof NightguardError ? error.message : "unexpected failure",
+  isOfSource: false,
+});
+
+const toRetryMs = (failures: number): number => Math.min(retryMs.most, retryMs.first * 2 ** failures);
+
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));

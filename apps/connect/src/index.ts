@@ -1,0 +1,5 @@
+export { type AgentOptions, runAgent, runOnce } from "./agent.ts";
+export { checkSettings, type Finding } from "./check.ts";
+export { readSettings, type Settings, toSettings } from "./settings.ts";
+export { SettingsError } from "./settings-error.ts";
+export { readStatus } from "./status.ts";

@@ -1,0 +1,155 @@
+import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { type Document, parseDocument } from "yaml";
+import { z } from "zod";
+import { SettingsError } from "./settings-error.ts";
+
+/** The file is read with all values as text, so that `payer_id: 00123` keeps its zeros. */
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 21:30");
+const zone = z.string().refine(isZone, "must be a time zone such as America/Chicago");
+const text = z.string().min(1).max(1_000);
+
+const batchOptions = z.strictObject({
+  operation: z.enum(["eligibility", "clearcoverage"]).optional(),
+  transform: z.enum(["true_eligibility"]).optional(),
+  npi: text.optional(),
+  tax_id: text.optional(),
+  payer_id: text.optional(),
+  date_order: z.enum(["mdy", "dmy"]).optional(),
+  sheet: text.optional(),
+  mapping: text.optional(),
+  priority: z.enum(["low", "normal", "high"]).optional(),
+  max_age: wholeNumber(0, 999_999).optional(),
+  on_unknown: z.enum(["retry", "fail"]).optional(),
+  on_invalid: z.enum(["skip", "reject"]).optional(),
+  not_before: timeOfDay.optional(),
+  deadline: timeOfDay.optional(),
+});
+
+const folderSource = z.strictObject({
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, "must be small letters, digits and hyphens"),
+  kind: z.literal("folder"),
+  path: text,
+  ready: z.enum(["settled", "done"]).default("settled"),
+  settle_seconds: wholeNumber(1, 3_600).default(10),
+  columns: z.record(text, text).default({}),
+  batch: batchOptions.default({}),
+  results: z.array(z.enum(["csv", "xlsx"])).default(["csv", "xlsx"]),
+  duplicates: z.enum(["skip", "ask"]).default("skip"),
+  keep_days: wholeNumber(1, 3_650).optional(),
+  late_after_hours: wholeNumber(1, 8_760).default(26),
+});
+
+const mail = z.strictObject({
+  host: text,
+  port: wholeNumber(1, 65_535).default(587),
+  user: text.optional(),
+  password_file: text.optional(),
+  from: text,
+  to: z.array(text).min(1),
+});
+
+const settingsFile = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  key_file: text.optional(),
+  key_command: z.array(text).min(1).optional(),
+  state: text.default("state"),
+  zone: zone.default(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  sources: z.array(folderSource).min(1).max(100),
+  alerts: z
+    .strictObject({
+      command: z.array(text).min(1).optional(),
+      webhook: z.url({ protocol: /^https?$/ }).optional(),
+      mail: mail.optional(),
+    })
+    .default({}),
+});
+
+export type Settings = z.infer<typeof settingsFile>;
+export type FolderSettings = Settings["sources"][number];
+export type Mail = z.infer<typeof mail>;
+
+/**
+ * Reads the agent's settings. Paths in it that are relative begin at its own folder.
+ *
+ * @throws SettingsError which names every fault
+ */
+export async function readSettings(file: string): Promise<Settings> {
+  const content = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    const why = cause.code === "ENOENT" ? "there is no such file; docs/connect.md has one to begin with" : cause.code;
+    throw new SettingsError(`${file} cannot be read: ${why}`);
+  });
+  return parseSettings(content, file);
+}
+
+/** @throws SettingsError as `readSettings` */
+export function parseSettings(content: string, file: string): Settings {
+  const document = parseDocument(content, { schema: "failsafe", strict: true });
+  const [fault] = document.errors;
+  if (fault) throw new SettingsError(`${file}: ${fault.message.split("\n")[0]}`);
+  return toSettings(toValues(document, file), file);
+}
+
+/** References could make a short file very large. */
+function toValues(document: Document, file: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 }) ?? {};
+  } catch {
+    throw new SettingsError(`${file}: references (&name, *name) are not read; write the value where it belongs`);
+  }
+}
+
+/**
+ * @param values as in the file, numbers as text
+ * @param file where they are from, by which paths are resolved
+ * @throws SettingsError as `readSettings`
+ */
+export function toSettings(values: unknown, file: string): Settings {
+  const { data, error } = settingsFile.safeParse(values);
+  if (!data) {
+    const faults = error.issues.map(({ path, message }) => `${path.join(".") || "the file"}: ${message}`);
+    throw new SettingsError(`${file}: ${faults.join("; ")}`);
+  }
+  const at = (path: string) => resolve(dirname(file), path);
+  const settings: Settings = {
+    ...data,
+    state: at(data.state),
+    ...(data.key_file !== undefined && { key_file: at(data.key_file) }),
+    alerts: { ...data.alerts, ...(data.alerts.mail && { mail: resolveMail(data.alerts.mail, at) }) },
+    sources: data.sources.map((source) => ({ ...source, path: at(source.path) })),
+  };
+  rejectContradictions(settings, file);
+  return settings;
+}
+
+function resolveMail(mail: Mail, at: (path: string) => string): Mail {
+  return { ...mail, ...(mail.password_file !== undefined && { password_file: at(mail.password_file) }) };
+}
+
+function rejectContradictions({ sources, key_file, key_command }: Settings, file: string): void {
+  if (key_file !== undefined && key_command !== undefined) {
+    throw new SettingsError(`${file}: give key_file or key_command, not both`);
+  }
+  for (const [what, values] of [
+    ["name", sources.map(({ name }) => name)],
+    ["path", sources.map(({ path }) => path)],
+  ] as const) {
+    const twice = values.find((value, index) => values.indexOf(value) !== index);
+    if (twice !== undefined) throw new SettingsError(`${file}: two sources have the ${what} ${twice}`);
+  }
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { openJournal, type SourceState } from "./journal.ts";
+import { isLate } from "./late.ts";
+import type { Run } from "./run.ts";
+import { openSealingKey } from "./secrets.ts";
+import type { Settings } from "./settings.ts";
+
+const lastRuns = 5;
+
+/** @returns lines for people, and whether a source is late */
+export async function readStatus(settings: Settings, now: Date): Promise<{ lines: string[]; isAnyLate: boolean }> {
+  const isNew = await access(join(settings.state, "journal.db")).then(
+    () => false,
+    () => true,
+  );
+  if (isNew) return { lines: ["The agent has not run yet: nightguard connect run"], isAnyLate: false };
+  const journal = openJournal(settings.state, await openSealingKey(settings.state));
+  try {
+    const lines: string[] = [];
+    let isAnyLate = false;
+    for (const source of settings.sources) {
+      const state = journal.readSource(source.name);
+      const late = isLate(source, state, now);
+      isAnyLate ||= late;
+      lines.push(
+        ...describeSource(source.name, { state, isLate: late, open: journal.open(source.name), zone: settings.zone }),
+      );
+      lines.push(...journal.ended(source.name, lastRuns).map((run) => describeRun(run, settings.zone)));
+    }
+    return { lines, isAnyLate };
+  } finally {
+    journal.close();
+  }
+}
+
+function describeSource(
+  name: string,
+  { state, isLate: late, open, zone }: { state: SourceState; isLate: boolean; open: readonly Run[]; zone: string },
+): string[] {
+  const { lookedAt, succeededAt, problem } = state;
+  return [
+    `${name}${late ? "  LATE" : ""}`,
+    `  last look     ${toTime(lookedAt, zone)}`,
+    `  last success  ${toTime(succeededAt, zone)}`,
+    ...(open.length > 0 ? [`  under way     ${open.length}`] : []),
+    ...(problem ? [`  problem       ${problem.text} (since ${toTime(problem.since, zone)})`] : []),
+  ];
+}
+
+function describeRun({ id, file, step }: Run, zone: string): string {
+  if (step.at !== "ended") return "";
+  const { outcome, endedAt } = step;
+  const counts = outcome.kind === "answered" ? `, ${outcome.counts.succeeded} of ${outcome.counts.total} rows` : "";
+  return `  ${toTime(endedAt, zone)}  ${outcome.kind}${counts}  ${file}  (${id})`;
+}
+
+const toTime = (time: string | undefined, zone: string): string =>
+  time === undefined
+    ? "never"
+    : new Date(time).toLocaleString("en-US", { timeZone: zone, dateStyle: "medium", timeStyle: "short" });

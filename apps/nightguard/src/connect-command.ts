@@ -1,0 +1,34 @@
+import type { ExitCode } from "@nightguard/process/exit";
+import type { Command } from "commander";
+import type { Actions } from "./actions.ts";
+import type { ConnectAction } from "./connect.ts";
+
+const connectHelp = `
+The agent takes the files that are dropped into a folder, hands them in, and puts the results beside them. It runs where the
+files are, and calls the API with an account's key. The settings file is described in docs/connect.md.
+
+Examples:
+  $ nightguard connect check
+  $ nightguard connect run --config /etc/nightguard/connect.yaml
+  $ nightguard connect status`;
+
+const descriptions = {
+  run: "look after the sources until stopped",
+  once: "take what lies there, wait for the answers, and end; ends with 2 when a file was not taken in",
+  check: "try the settings, the key and the folders, and say what would be taken; nobody is asked",
+  status: "show what came, what failed and why; ends with 2 when a source is late",
+} as const satisfies Record<ConnectAction, string>;
+
+export function addConnect(program: Command, actions: Actions, setExitCode: (code: ExitCode) => void): void {
+  const parent = program
+    .command("connect")
+    .description("hand in files from a folder, and put the results beside them")
+    .addHelpText("after", connectHelp);
+  for (const [name, description] of Object.entries(descriptions) as [ConnectAction, string][]) {
+    parent
+      .command(name)
+      .description(description)
+      .option("--config <file>", "the settings", "connect.yaml")
+      .action(async ({ config }: { config: string }) => setExitCode(await actions.connect(name, config)));
+  }
+}

@@ -1,0 +1,50 @@
+import { checkSettings, readSettings, readStatus, runAgent, runOnce, SettingsError } from "@nightguard/connect";
+import { untilSignal } from "@nightguard/platform";
+import { CommandError, type ExitCode, exitCodes } from "@nightguard/process/exit";
+
+export type ConnectAction = "run" | "once" | "check" | "status";
+
+/** @throws CommandError for settings that have to be changed */
+export async function connect(action: ConnectAction, config: string): Promise<ExitCode> {
+  try {
+    return await run(action, config);
+  } catch (error) {
+    if (error instanceof SettingsError) throw new CommandError(error.message, exitCodes.usage, { cause: error });
+    throw error;
+  }
+}
+
+async function run(action: ConnectAction, config: string): Promise<ExitCode> {
+  const settings = await readSettings(config);
+  const stop = new AbortController();
+  const options = { settings, environment: process.env, signal: stop.signal, say };
+  switch (action) {
+    case "run":
+      void untilSignal().then(() => stop.abort());
+      say(`looking after ${settings.sources.map(({ name }) => name).join(", ")}`);
+      await runAgent(options);
+      return exitCodes.ok;
+    case "once": {
+      void untilSignal().then(() => stop.abort());
+      const { good, bad, problems } = await runOnce(options);
+      say(`${good + bad} files ended, ${bad} of them not taken in`);
+      for (const problem of problems) say(`files are kept for the next time: ${problem}`);
+      if (problems.length > 0) return exitCodes.failure;
+      return bad > 0 ? exitCodes.unanswered : exitCodes.ok;
+    }
+    case "check": {
+      const findings = await checkSettings(settings, process.env);
+      for (const { isGood, text } of findings) console.log(`${isGood ? "✓" : "✗"} ${text}`);
+      return findings.every(({ isGood }) => isGood) ? exitCodes.ok : exitCodes.failure;
+    }
+    case "status": {
+      const { lines, isAnyLate } = await readStatus(settings, new Date());
+      console.log(lines.join("\n"));
+      return isAnyLate ? exitCodes.unanswered : exitCodes.ok;
+    }
+    default:
+      return action satisfies never;
+  }
+}
+
+const say = (line: string) => console.log(`${new Date().toISOString()} ${line}`);
