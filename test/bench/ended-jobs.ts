@@ -48,8 +48,7 @@ async function main(): Promise<void> {
   const stage = await startStage(interruption.signal);
   try {
     const databaseUrl = await stage.postgres.createDatabase();
-    const sections = await withSql(databaseUrl, (sql) => measureEnded({ stage, databaseUrl, sql }));
-    console.log(sections.map(toText).join("\n\n"));
+    await withSql(databaseUrl, (sql) => measureEnded({ stage, databaseUrl, sql }));
   } finally {
     await stage.close();
   }
@@ -61,7 +60,8 @@ interface Bench {
   readonly sql: pg.ClientBase;
 }
 
-async function measureEnded(bench: Bench): Promise<Section[]> {
+/** Prints each table as soon as it is measured: a run takes long. */
+async function measureEnded(bench: Bench): Promise<void> {
   const { stage, sql, databaseUrl } = bench;
   await stage.postgres.pauseMaintenance();
   const count = seeded.batches * rowsPerBatch;
@@ -71,11 +71,12 @@ async function measureEnded(bench: Bench): Promise<Section[]> {
   say("vacuum");
   const firstVacuum = await timed(bench, () => sql.query("vacuum (analyze) jobs, results"));
   const sizes = await readSizes(sql);
+  print(toSizes({ count, sizes, firstVacuum }));
 
   say("reading, and verifying with them and without");
   await stage.postgres.resumeMaintenance();
-  const reads = await measureReads(stage, databaseUrl);
-  const throughput = await compareWithEnded(stage, databaseUrl, say);
+  print(await measureReads(stage, databaseUrl));
+  print(await compareWithEnded(stage, databaseUrl, say));
   await stage.postgres.pauseMaintenance();
 
   const keys = [stage.encryptionKey];
@@ -97,8 +98,7 @@ async function measureEnded(bench: Bench): Promise<Section[]> {
   const again = { ...seeded, batches: Math.floor(deleted / rowsPerBatch), days: 0 };
   await seedEndedBatches(sql, again, () => undefined);
   const growth = (await readSizes(sql)).bytes - before.bytes;
-  const sizeAndRetention = toSection({ count, sizes, firstVacuum, intake, deletion, deleted, secondVacuum, growth });
-  return [sizeAndRetention, reads, throughput];
+  print(toChanges({ count, sizes, intake, deletion, deleted, secondVacuum, growth }));
 }
 
 interface Timed {
@@ -171,26 +171,19 @@ async function readSizes(sql: pg.ClientBase): Promise<Sizes> {
   return { bytes: tables.reduce((sum, table) => sum + table.bytes, 0), tables };
 }
 
-function toSection(all: {
-  count: number;
-  sizes: Sizes;
-  firstVacuum: Timed;
-  intake: Timed;
-  deletion: Timed;
-  deleted: number;
-  secondVacuum: Timed;
-  growth: number;
-}): Section {
-  const { count, sizes, firstVacuum, intake, deletion, deleted, secondVacuum } = all;
-  const factor = reckonedRows / count;
-  /** A figure that grows with the jobs. */
-  const growing = (name: string, figure: number) => ({ name, cells: [figure, figure * factor] });
-  const deletedPerSecond = deleted / deletion.seconds;
-  /** Of a steady number of jobs, those that are deleted in a day, and taken in. */
-  const perDay = reckonedRows / seeded.days;
+/** A figure that grows with the jobs. */
+const toGrowing = (count: number) => (name: string, figure: number) => ({
+  name,
+  cells: [figure, (figure * reckonedRows) / count],
+});
+
+const toColumns = () => ["measured", `for ${reckonedRows.toLocaleString("en")}`];
+
+function toSizes({ count, sizes, firstVacuum }: { count: number; sizes: Sizes; firstVacuum: Timed }): Section {
+  const growing = toGrowing(count);
   return {
-    title: `${count.toLocaleString("en")} ended jobs`,
-    columns: ["measured", `for ${reckonedRows.toLocaleString("en")}`],
+    title: `${count.toLocaleString("en")} ended jobs with answers of ${answerBytes.toLocaleString("en")} bytes`,
+    columns: toColumns(),
     rows: [
       ...sizes.tables.flatMap(({ name, bytes, ofIndexes }) => [
         growing(`${name}, GB`, bytes / 1e9),
@@ -199,6 +192,28 @@ function toSection(all: {
       ]),
       growing("together, GB", sizes.bytes / 1e9),
       growing("first vacuum and analyze, s", firstVacuum.seconds),
+    ],
+  };
+}
+
+function toChanges(all: {
+  count: number;
+  sizes: Sizes;
+  intake: Timed;
+  deletion: Timed;
+  deleted: number;
+  secondVacuum: Timed;
+  growth: number;
+}): Section {
+  const { count, sizes, intake, deletion, deleted, secondVacuum } = all;
+  const growing = toGrowing(count);
+  const deletedPerSecond = deleted / deletion.seconds;
+  /** Of a steady number of jobs, those that are deleted in a day, and taken in. */
+  const perDay = reckonedRows / seeded.days;
+  return {
+    title: "Intake and retention beside them",
+    columns: toColumns(),
+    rows: [
       growing(
         `vacuum after ${deleted.toLocaleString("en")} were deleted, at autovacuum's pace, s`,
         secondVacuum.seconds,
@@ -217,6 +232,8 @@ function toSection(all: {
     ],
   };
 }
+
+const print = (section: Section) => console.log(`\n${toText(section)}\n`);
 
 function perRow({ micros }: Timed, count: number): number | null {
   return micros === null ? null : micros / count;

@@ -11,7 +11,7 @@ export interface Office {
   /** Where files are dropped. */
   readonly inbox: string;
   /** An agent's settings; each state is an agent of its own. */
-  readonly settingsFile: (state?: string, more?: readonly string[]) => Promise<string>;
+  readonly settingsFile: (state?: string, more?: readonly string[], source?: readonly string[]) => Promise<string>;
   /** Drops a file, and the mark that it is whole. */
   drop(name: string, content: string | Buffer): Promise<void>;
   dropUnmarked(name: string, content: string | Buffer): Promise<void>;
@@ -28,7 +28,7 @@ export async function openOffice({ url, key }: { url: string; key: string }): Pr
   await writeFile(join(folder, "key"), `${key}\n`, { mode: 0o600 });
   return {
     inbox,
-    async settingsFile(state = "state", more = []) {
+    async settingsFile(state = "state", more = [], source = ["    kind: folder", "    path: drop here"]) {
       const file = join(folder, `${state}.yaml`);
       const lines = [
         `url: ${url} # where Nightguard is`,
@@ -37,8 +37,7 @@ export async function openOffice({ url, key }: { url: string; key: string }): Pr
         "zone: America/Chicago",
         "sources:",
         "  - name: north",
-        "    kind: folder",
-        "    path: drop here",
+        ...source,
         "    settle_seconds: 1",
         ...more,
       ];

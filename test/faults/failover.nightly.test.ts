@@ -41,8 +41,9 @@ test.for(runs)(
     const [, faultMs, bringDown, isPooled] = run;
     await cluster.untilWhole();
     const directUrl = await cluster.createLedger();
-    const databaseUrl = isPooled ? await startPgBouncer(directUrl, poolerSettings) : directUrl;
-    await withFleet({ workers: 3, hasTwoApis: true, databaseUrl }, async (fleet) => {
+    // The test itself looks past PgBouncer.
+    const environment = isPooled ? { DATABASE_URL: await startPgBouncer(directUrl, poolerSettings) } : {};
+    await withFleet({ workers: 3, hasTwoApis: true, databaseUrl: directUrl, environment }, async (fleet) => {
       const fault = () => bringDown(cluster);
       const found = await runThroughFailover(fleet, cluster, { rows, perSecond, faultMs, fault, directUrl });
       task.meta.figures = found.figures;

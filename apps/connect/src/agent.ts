@@ -2,12 +2,13 @@ import { mkdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendAlert } from "./alerts.ts";
 import { createClient } from "./client.ts";
-import { createFolderSource } from "./folder/folder-source.ts";
+import { createFolderSource, toLookMs } from "./folder/folder-source.ts";
 import { type Journal, openJournal, type SourceState } from "./journal.ts";
 import { isLate } from "./late.ts";
 import { lockState } from "./lock.ts";
+import { openStore } from "./open-store.ts";
 import { openSealingKey, readApiKey } from "./secrets.ts";
-import type { FolderSettings, Settings } from "./settings.ts";
+import type { Settings, SourceSettings } from "./settings.ts";
 
 export interface AgentOptions {
   readonly settings: Settings;
@@ -83,7 +84,7 @@ function isStuck({ problem }: SourceState, startedAt: string): boolean {
 }
 
 /** Two looks decide whether a file is whole. */
-const toSettleMs = ({ settle_seconds: seconds }: FolderSettings) => seconds * 1_000 + 3_000;
+const toSettleMs = (settings: SourceSettings) => settings.settle_seconds * 1_000 + toLookMs(settings) + 1_000;
 
 interface Running {
   readonly sources: readonly ReturnType<typeof createFolderSource>[];
@@ -105,7 +106,15 @@ async function withSources<Result>(options: AgentOptions, use: (running: Running
     const onFailure = (source: string, text: string) =>
       sendAlert(settings.alerts, { source, kind: "failed", text }, say);
     const sources = settings.sources.map((source) =>
-      createFolderSource(source, { zone: settings.zone, client, journal, signal, say, onFailure }),
+      createFolderSource(source, {
+        store: openStore(source, settings),
+        zone: settings.zone,
+        client,
+        journal,
+        signal,
+        say,
+        onFailure,
+      }),
     );
     for (const { name } of sources) journal.saveSource(name, journal.readSource(name)); // since when it exists
     return await use({ sources, journal, tell: () => tellAll(settings, journal, say) });

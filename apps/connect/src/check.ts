@@ -1,9 +1,9 @@
 import { createClient, NightguardError } from "./client.ts";
 import { createInbox } from "./folder/inbox.ts";
-import { checkPlaces, makePlaces, toPlaces } from "./folder/places.ts";
+import { openStore } from "./open-store.ts";
 import { findFault } from "./problem.ts";
 import { readApiKey } from "./secrets.ts";
-import type { FolderSettings, Settings } from "./settings.ts";
+import type { Settings, SourceSettings } from "./settings.ts";
 
 export interface Finding {
   readonly isGood: boolean;
@@ -21,7 +21,7 @@ export async function checkSettings(
 ): Promise<Finding[]> {
   const key = await readApiKey(settings, environment);
   const findings = [await checkService(settings.url, key)];
-  for (const source of settings.sources) findings.push(await checkFolder(source));
+  for (const source of settings.sources) findings.push(await checkSource(source, settings));
   return findings;
 }
 
@@ -36,16 +36,19 @@ async function checkService(url: string, key: string): Promise<Finding> {
   }
 }
 
-async function checkFolder(source: FolderSettings): Promise<Finding> {
-  const places = toPlaces(source.path);
+async function checkSource(source: SourceSettings, settings: Settings): Promise<Finding> {
+  const store = openStore(source, settings);
+  const where = source.kind === "sftp" ? `${source.host}:${source.path}` : source.path;
   try {
-    await makePlaces(places);
-    await checkPlaces(places);
+    await store.prepare();
+    await store.check();
     // Without the wait whether a file is still being written.
-    const files = await createInbox(places, { ...source, settle_seconds: 0 }).listReady();
+    const files = await createInbox(store, { ...source, settle_seconds: 0 }).listReady();
     const what = files.length === 0 ? "no file lies there" : `${files.length} would be taken: ${files.join(", ")}`;
-    return { isGood: true, text: `${source.name}: files can be moved in ${source.path}; ${what}` };
+    return { isGood: true, text: `${source.name}: files can be moved in ${where}; ${what}` };
   } catch (error) {
-    return { isGood: false, text: `${source.name}: ${source.path}: ${findFault(error)?.text ?? String(error)}` };
+    return { isGood: false, text: `${source.name}: ${where}: ${findFault(error)?.text ?? String(error)}` };
+  } finally {
+    await store.rest();
   }
 }

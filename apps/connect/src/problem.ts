@@ -1,4 +1,5 @@
 import { NightguardError } from "./client.ts";
+import { SftpError } from "./sftp/connection.ts";
 
 /** Why something could not be done now; it is tried again. `text` says what to do, and names nobody. */
 export interface Fault {
@@ -11,6 +12,7 @@ export interface Fault {
 const fileFaults: Readonly<Record<string, string>> = {
   EACCES: "no permission for a file or folder; give the agent's user the right to read, write and rename there",
   EBUSY: "another program has a file open; close it there",
+  EIO: "the disk or the server reports an error",
   EDQUOT: "the disk's quota is used up; make room",
   ENOENT: "a file or folder is gone; put it back, or check `path`",
   ENOSPC: "the disk is full; make room",
@@ -21,6 +23,7 @@ const fileFaults: Readonly<Record<string, string>> = {
 /** @returns undefined for a refusal of the request itself, which the same request cannot mend */
 export function findFault(error: unknown): Fault | undefined {
   if (error instanceof NightguardError) return findServiceFault(error);
+  if (error instanceof SftpError) return { code: error.code, text: error.message, isOfSource: true };
   const { code, name } = error as { code?: unknown; name?: unknown };
   if (typeof code === "string" && fileFaults[code]) {
     return { code: code.toLowerCase(), text: fileFaults[code], isOfSource: code === "ENOSPC" || code === "EDQUOT" };
@@ -43,7 +46,11 @@ function findServiceFault({ statusCode, message, isRetryable }: NightguardError)
     case 402:
       return fault("no_plan", `the account may not verify: ${message}`);
     case 404:
-      return fault("not_found", "what answers at `url` does not know this; check `url`");
+      return {
+        code: "not_found",
+        text: "what answers at `url` does not know the address or the batch; check `url` and the key",
+        isOfSource: false,
+      };
     default:
       return isRetryable || statusCode >= 500 ? fault("busy", `the service cannot answer now: ${message}`) : undefined;
   }

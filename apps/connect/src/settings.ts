@@ -32,9 +32,9 @@ const batchOptions = z.strictObject({
   deadline: timeOfDay.optional(),
 });
 
-const folderSource = z.strictObject({
+/** What sources of files have in common. */
+const fileSource = {
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, "must be small letters, digits and hyphens"),
-  kind: z.literal("folder"),
   path: text,
   ready: z.enum(["settled", "done"]).default("settled"),
   settle_seconds: wholeNumber(1, 3_600).default(10),
@@ -42,8 +42,32 @@ const folderSource = z.strictObject({
   batch: batchOptions.default({}),
   results: z.array(z.enum(["csv", "xlsx"])).default(["csv", "xlsx"]),
   duplicates: z.enum(["skip", "ask"]).default("skip"),
-  keep_days: wholeNumber(1, 3_650).optional(),
   late_after_hours: wholeNumber(1, 8_760).default(26),
+};
+
+const folderSource = z.strictObject({
+  ...fileSource,
+  kind: z.literal("folder"),
+  keep_days: wholeNumber(1, 3_650).optional(),
+});
+
+const hostKey = z
+  .string()
+  .regex(
+    /^(?:ssh-ed25519|ecdsa-sha2-nistp256|ssh-rsa) [A-Za-z0-9+/]{40,}={0,2}$/,
+    "must be the server's public key as ssh-keyscan prints it, such as: ssh-ed25519 AAAA…",
+  );
+
+const sftpSource = z.strictObject({
+  ...fileSource,
+  kind: z.literal("sftp"),
+  host: text,
+  port: wholeNumber(1, 65_535).default(22),
+  user: text,
+  host_key: hostKey,
+  private_key_file: text.optional(),
+  password_file: text.optional(),
+  look_every_seconds: wholeNumber(1, 86_400).default(60),
 });
 
 const mail = z.strictObject({
@@ -61,7 +85,10 @@ const settingsFile = z.strictObject({
   key_command: z.array(text).min(1).optional(),
   state: text.default("state"),
   zone: zone.default(Intl.DateTimeFormat().resolvedOptions().timeZone),
-  sources: z.array(folderSource).min(1).max(100),
+  sources: z
+    .array(z.discriminatedUnion("kind", [folderSource, sftpSource]))
+    .min(1)
+    .max(100),
   alerts: z
     .strictObject({
       command: z.array(text).min(1).optional(),
@@ -72,7 +99,9 @@ const settingsFile = z.strictObject({
 });
 
 export type Settings = z.infer<typeof settingsFile>;
-export type FolderSettings = Settings["sources"][number];
+export type SourceSettings = Settings["sources"][number];
+export type FolderSettings = Extract<SourceSettings, { kind: "folder" }>;
+export type SftpSettings = Extract<SourceSettings, { kind: "sftp" }>;
 export type Mail = z.infer<typeof mail>;
 
 /**
@@ -122,10 +151,21 @@ export function toSettings(values: unknown, file: string): Settings {
     state: at(data.state),
     ...(data.key_file !== undefined && { key_file: at(data.key_file) }),
     alerts: { ...data.alerts, ...(data.alerts.mail && { mail: resolveMail(data.alerts.mail, at) }) },
-    sources: data.sources.map((source) => ({ ...source, path: at(source.path) })),
+    sources: data.sources.map((source) => resolveSource(source, at)),
   };
   rejectContradictions(settings, file);
   return settings;
+}
+
+/** The path of a server's folder is the server's. */
+function resolveSource(source: SourceSettings, at: (path: string) => string): SourceSettings {
+  if (source.kind === "folder") return { ...source, path: at(source.path) };
+  const { private_key_file: keyFile, password_file: passwordFile } = source;
+  return {
+    ...source,
+    ...(keyFile !== undefined && { private_key_file: at(keyFile) }),
+    ...(passwordFile !== undefined && { password_file: at(passwordFile) }),
+  };
 }
 
 function resolveMail(mail: Mail, at: (path: string) => string): Mail {
@@ -136,9 +176,14 @@ function rejectContradictions({ sources, key_file, key_command }: Settings, file
   if (key_file !== undefined && key_command !== undefined) {
     throw new SettingsError(`${file}: give key_file or key_command, not both`);
   }
+  for (const source of sources) {
+    if (source.kind === "sftp" && source.private_key_file === undefined && source.password_file === undefined) {
+      throw new SettingsError(`${file}: the source ${source.name} needs private_key_file or password_file`);
+    }
+  }
   for (const [what, values] of [
     ["name", sources.map(({ name }) => name)],
-    ["path", sources.map(({ path }) => path)],
+    ["path", sources.map((source) => (source.kind === "sftp" ? `${source.host}:${source.path}` : source.path))],
   ] as const) {
     const twice = values.find((value, index) => values.indexOf(value) !== index);
     if (twice !== undefined) throw new SettingsError(`${file}: two sources have the ${what} ${twice}`);

@@ -1,13 +1,13 @@
 import { toInstant, toLocal } from "@nightguard/contract";
 import type { FileOptions } from "../client.ts";
-import type { FolderSettings } from "../settings.ts";
+import type { SourceSettings } from "../settings.ts";
 
 /**
  * The options of a batch, whose times of day become instants: `not_before` the next such time, `deadline` the first one after
  * the batch may begin.
  */
 export function toBatchOptions(
-  { batch, columns }: Pick<FolderSettings, "batch" | "columns">,
+  { batch, columns }: Pick<SourceSettings, "batch" | "columns">,
   { name, now, zone }: { name: string; now: Date; zone: string },
 ): FileOptions {
   const { not_before: notBefore, deadline, ...options } = batch;

@@ -2,10 +2,9 @@ import { type Client, NightguardError } from "../client.ts";
 import type { Journal, Problem } from "../journal.ts";
 import { type Fault, findFault } from "../problem.ts";
 import type { Run } from "../run.ts";
-import type { FolderSettings } from "../settings.ts";
+import type { SourceSettings } from "../settings.ts";
 import { createInbox } from "./inbox.ts";
-import { emptyOld, makePlaces, toPlaces } from "./places.ts";
-import { forgetOld } from "./seen.ts";
+import type { Store } from "./store.ts";
 import { advance, claimFile, type TakeDeps } from "./take-file.ts";
 
 /** A source of files, which the agent gives its turns. */
@@ -17,16 +16,21 @@ export interface Source {
   isWaiting(): boolean;
 }
 
-const lookEveryMs = 2_000;
+const folderLookMs = 2_000;
 const retryMs = { first: 5_000, most: 300_000 } as const;
 /** A batch is asked for its state after a tenth of its age. */
 const pollMs = { least: 1_000, most: 30_000 } as const;
 const tidyEveryMs = 6 * 3_600_000;
 const stillGrowingAfterMs = 15 * 60_000;
 
+/** How often a source is looked into. */
+export const toLookMs = (settings: SourceSettings): number =>
+  settings.kind === "sftp" ? settings.look_every_seconds * 1_000 : folderLookMs;
+
 export function createFolderSource(
-  settings: FolderSettings,
+  settings: SourceSettings,
   deps: {
+    store: Store;
     zone: string;
     client: Client;
     journal: Journal;
@@ -36,25 +40,26 @@ export function createFolderSource(
   },
 ): Source {
   const { name } = settings;
-  const { journal, signal } = deps;
-  const places = toPlaces(settings.path);
-  const inbox = createInbox(places, settings);
-  const take: TakeDeps = { ...deps, settings, places, say: (run, text) => deps.say(name, `${run.id} ${text}`) };
+  const lookMs = toLookMs(settings);
+  const { journal, signal, store } = deps;
+  const inbox = createInbox(store, settings);
+  const take: TakeDeps = { ...deps, settings, say: (run, text) => deps.say(name, `${run.id} ${text}`) };
   /** When a run is looked at next, and how often it failed in a row. */
   const times = new Map<string, { at: number; failures: number }>();
+  let lookAt = 0;
   let pausedUntil = 0;
   let failures = 0;
   let tidiedAt = Number.NEGATIVE_INFINITY;
+  /** Whether this turn found no problem. */
+  let isClean = true;
 
   async function turn(): Promise<number> {
     if (performance.now() < pausedUntil) return pausedUntil - performance.now();
+    isClean = true;
     try {
-      await makePlaces(places);
-      await tidy();
-      for (const file of await inbox.listReady()) {
-        signal.throwIfAborted();
-        const run = await claimFile(take, file);
-        if (run) await advanceRun(run);
+      if (performance.now() >= lookAt) {
+        await lookIn();
+        lookAt = performance.now() + lookMs;
       }
       for (const run of journal.open(name)) {
         signal.throwIfAborted();
@@ -62,15 +67,39 @@ export function createFolderSource(
       }
     } catch (error) {
       signal.throwIfAborted();
-      const fault = findFault(error) ?? toUnexpected(error);
       pausedUntil = performance.now() + toRetryMs(failures++);
-      await report(fault);
-      return lookEveryMs;
+      await report(findFault(error) ?? toUnexpected(error));
+      return Math.max(0, pausedUntil - performance.now());
+    } finally {
+      await store.rest();
     }
     failures = 0;
-    await noteLook();
+    await noteTurn();
     const due = Math.min(...journal.open(name).map(({ id }) => (times.get(id)?.at ?? 0) - performance.now()));
-    return Math.max(0, Math.min(lookEveryMs, due));
+    return Math.max(0, Math.min(lookAt - performance.now(), due));
+  }
+
+  async function lookIn(): Promise<void> {
+    await store.prepare();
+    await tidy();
+    for (const file of await inbox.listReady()) {
+      signal.throwIfAborted();
+      const run = await claim(file);
+      if (run) await advanceRun(run);
+    }
+    journal.saveSource(name, { ...journal.readSource(name), lookedAt: new Date().toISOString() });
+  }
+
+  /** A file that another program has open waits for the next look. @throws what concerns the whole source */
+  async function claim(file: string): Promise<Run | undefined> {
+    try {
+      return await claimFile(take, file);
+    } catch (error) {
+      const fault = findFault(error) ?? toUnexpected(error);
+      if (fault.isOfSource) throw error;
+      await report(fault);
+      return undefined;
+    }
   }
 
   /** @throws what concerns the whole source */
@@ -103,6 +132,7 @@ export function createFolderSource(
 
   /** Says a problem once, when it begins, and again when it has become another. */
   async function report({ code, text }: Fault): Promise<void> {
+    isClean = false;
     const state = journal.readSource(name);
     if (state.problem?.code === code) return;
     const problem: Problem = { code, text, since: new Date().toISOString(), isTold: false };
@@ -110,11 +140,10 @@ export function createFolderSource(
     deps.say(name, `${text} (tried again)`);
   }
 
-  /** A problem is over when a look found none. */
-  async function noteLook(): Promise<void> {
+  /** A problem is over when a turn found none. */
+  async function noteTurn(): Promise<void> {
     if (inbox.longestWaitMs() > stillGrowingAfterMs) await report(stillGrowing);
-    else if ([...times.values()].every((time) => time.failures === 0)) forgetProblem();
-    journal.saveSource(name, { ...journal.readSource(name), lookedAt: new Date().toISOString() });
+    else if (isClean && [...times.values()].every((time) => time.failures === 0)) forgetProblem();
   }
 
   function forgetProblem(): void {
@@ -125,11 +154,7 @@ export function createFolderSource(
   async function tidy(): Promise<void> {
     if (performance.now() - tidiedAt < tidyEveryMs) return;
     tidiedAt = performance.now();
-    const now = new Date();
-    await forgetOld(places.seen, now);
-    if (settings.keep_days !== undefined) {
-      for (const place of [places.done, places.failed]) await emptyOld(place, settings.keep_days, now);
-    }
+    await store.tidy(new Date());
   }
 
   return { name, turn, isWaiting: inbox.isWaiting };

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { makeTemporaryFolder } from "../../../../test/support/temporary-folder.ts";
 import { parseSettings } from "../settings.ts";
 import { createInbox } from "./inbox.ts";
-import { toPlaces } from "./places.ts";
+import { createLocalStore } from "./local-store.ts";
 
 async function openInbox(ready: "settled" | "done" = "settled") {
   const folder = await makeTemporaryFolder(tmpdir());
@@ -14,7 +14,7 @@ async function openInbox(ready: "settled" | "done" = "settled") {
   const source = `{ name: a, kind: folder, path: ${folder}, ready: ${ready}, settle_seconds: 1 }`;
   const [settings] = parseSettings(`url: http://localhost\nsources: [${source}]`, "connect.yaml").sources;
   if (!settings) throw new Error("there is no source");
-  return { folder, inbox: createInbox(toPlaces(folder), settings) };
+  return { folder, inbox: createInbox(createLocalStore(settings), settings) };
 }
 
 test("a file that changes between two looks is not whole, one that stays the same is", async () => {

@@ -1,13 +1,10 @@
-import { lstat, readdir } from "node:fs/promises";
-import { join } from "node:path";
-import type { FolderSettings } from "../settings.ts";
+import type { SourceSettings } from "../settings.ts";
 import { doneSuffix, isTemporary } from "./names.ts";
-import type { Places } from "./places.ts";
+import type { Store } from "./store.ts";
 
-/** How a file looked; a writer changes it. */
-interface Look {
+/** Since when a file has looked the same, in milliseconds of a clock that only rises. */
+interface Rest {
   readonly state: string;
-  /** When it looked so first, in milliseconds of a clock that only rises. */
   readonly since: number;
 }
 
@@ -22,46 +19,40 @@ export interface Inbox {
 
 /**
  * Looks for dropped files. A file is whole when its size and time have stayed the same for `settle_seconds`, or when a file of
- * the same name with `.done` behind it lies there that is not older. Asking the folder works everywhere; notifications are
- * missing on network file systems.
+ * the same name with `.done` behind it lies there that is not older: a mark that a killed agent left must not stand for the
+ * next file of that name. Asking the folder works everywhere; notifications are missing on network file systems.
  */
-export function createInbox(places: Places, { ready, settle_seconds: settleSeconds }: FolderSettings): Inbox {
-  let looks = new Map<string, Look>();
+export function createInbox(
+  { list }: Pick<Store, "list">,
+  { ready, settle_seconds: settleSeconds }: Pick<SourceSettings, "ready" | "settle_seconds">,
+): Inbox {
+  let rests = new Map<string, Rest>();
   const arrivals = new Map<string, number>();
 
   async function listReady(): Promise<string[]> {
-    const names = await readdir(places.inbox);
-    const present = new Set(names);
+    const looks = await list();
     const now = performance.now();
-    const next = new Map<string, Look>();
+    const next = new Map<string, Rest>();
     const whole: string[] = [];
-    for (const name of names.toSorted()) {
+    for (const [name, { state, size, mtimeMs }] of [...looks].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
       if (isTemporary(name)) continue;
-      const stats = await lstat(join(places.inbox, name)).catch(() => undefined);
-      if (!stats?.isFile()) continue;
-      const state = `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
-      const before = looks.get(name);
-      const look = before?.state === state ? before : { state, since: now };
-      next.set(name, look);
+      const before = rests.get(name);
+      const rest = before?.state === state ? before : { state, since: now };
+      next.set(name, rest);
       if (!arrivals.has(name)) arrivals.set(name, now);
-      const isMarked = present.has(name + doneSuffix) && (await isNotOlder(name, stats.mtimeMs));
-      const isSettled = ready === "settled" && stats.size > 0 && now - look.since >= settleSeconds * 1_000;
+      const mark = looks.get(name + doneSuffix);
+      const isMarked = mark !== undefined && mark.mtimeMs >= mtimeMs;
+      const isSettled = ready === "settled" && size > 0 && now - rest.since >= settleSeconds * 1_000;
       if (isMarked || isSettled) whole.push(name);
     }
-    looks = next;
+    rests = next;
     for (const name of arrivals.keys()) if (!next.has(name)) arrivals.delete(name);
     return whole;
   }
 
-  /** A mark that a killed agent left must not stand for the next file of that name. */
-  async function isNotOlder(name: string, mtimeMs: number): Promise<boolean> {
-    const mark = await lstat(join(places.inbox, name + doneSuffix)).catch(() => undefined);
-    return mark !== undefined && mark.mtimeMs >= mtimeMs;
-  }
-
   return {
     listReady,
-    isWaiting: () => looks.size > 0,
+    isWaiting: () => rests.size > 0,
     longestWaitMs: () => (arrivals.size === 0 ? 0 : performance.now() - Math.min(...arrivals.values())),
   };
 }

@@ -11,19 +11,24 @@ export interface Places {
   readonly seen: string;
 }
 
-export const toPlaces = (path: string): Places => ({
+/** @param toPath joins names as the system does on which the folder is */
+export const toPlaces = (path: string, toPath = join): Places => ({
   inbox: path,
-  processing: join(path, "processing"),
-  done: join(path, "done"),
-  failed: join(path, "failed"),
-  seen: join(path, ".nightguard"),
+  processing: toPath(path, "processing"),
+  done: toPath(path, "done"),
+  failed: toPath(path, "failed"),
+  seen: toPath(path, ".nightguard"),
 });
 
 /** Only the folder's owner and group may read what is in it. */
 const mode = 0o770;
 
+/**
+ * Makes the folders within the source's own, which is not made: a network drive that is not there must not be mistaken for an
+ * empty folder.
+ */
 export async function makePlaces({ inbox, ...places }: Places): Promise<void> {
-  await mkdir(inbox, { recursive: true, mode });
+  await access(inbox);
   for (const place of Object.values(places)) await mkdir(place, { recursive: true, mode });
 }
 

@@ -1,7 +1,6 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Batch, type Client, NightguardError } from "../client.ts";
-import type { FolderSettings } from "../settings.ts";
+import type { SourceSettings } from "../settings.ts";
 import { toStem } from "./names.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -13,7 +12,7 @@ interface Answered {
   /** The file's name. */
   readonly file: string;
   readonly sha256: string;
-  readonly formats: FolderSettings["results"];
+  readonly formats: SourceSettings["results"];
 }
 
 /**
@@ -23,7 +22,6 @@ interface Answered {
 export async function writeResults(answered: Answered): Promise<void> {
   const { client, batch, folder, file, formats, signal } = answered;
   const at = (ending: string) => join(folder, `${toStem(file)}.${ending}`);
-  await mkdir(folder, { recursive: true });
   for (const format of formats) {
     const bytes = client.resultFile(batch.id, { format }, { signal });
     await writeWhole(

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
-import { mkdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -9,18 +8,18 @@ import { NightguardError } from "../client.ts";
 import type { Journal } from "../journal.ts";
 import { findFault } from "../problem.ts";
 import { newRunId, type Outcome, type Run, type Step } from "../run.ts";
-import type { FolderSettings } from "../settings.ts";
+import type { SourceSettings } from "../settings.ts";
 import { toBatchOptions } from "./batch-options.ts";
-import { doneSuffix, findDay, findType, isGzip, toFolderName, toStem } from "./names.ts";
-import type { Places } from "./places.ts";
+import { findDay, findType, isGzip, toFolderName, toStem } from "./names.ts";
 import { describeDuplicate, describeOtherKind, describeRefusal } from "./refusal.ts";
 import { writeResults } from "./results.ts";
-import { type Content, forgetContent, noteContent } from "./seen.ts";
+import type { Content } from "./seen.ts";
+import type { Store } from "./store.ts";
 import { writeWhole } from "./write-whole.ts";
 
 export interface TakeDeps {
-  readonly settings: FolderSettings;
-  readonly places: Places;
+  readonly settings: SourceSettings;
+  readonly store: Store;
   readonly zone: string;
   readonly client: Client;
   readonly journal: Journal;
@@ -38,21 +37,19 @@ const batchesLookedThrough = 1_000;
  * @returns undefined when another agent was faster, or the file is gone
  */
 export async function claimFile(deps: TakeDeps, file: string): Promise<Run | undefined> {
-  const { settings, places, journal, zone } = deps;
+  const { settings, store, journal, zone } = deps;
   const now = new Date();
   const id = newRunId();
   const folder = toFolderName(file, id, now, zone);
   const run: Run = { id, source: settings.name, startedAt: now.toISOString(), file, folder, step: { at: "claiming" } };
   journal.save(run);
-  await mkdir(join(places.processing, folder));
   try {
-    await rename(join(places.inbox, file), join(places.processing, folder, file));
+    if (await store.claim(run)) return run;
   } catch (error) {
     await forgetRun(deps, run);
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
-  return run;
+  return forgetRun(deps, run);
 }
 
 /**
@@ -79,16 +76,18 @@ export async function advance(deps: TakeDeps, run: Run): Promise<Run | undefined
 }
 
 async function advanceClaimed(deps: TakeDeps, run: Run): Promise<Run | undefined> {
-  const { settings, places, journal, zone } = deps;
-  const path = toPath(deps, run);
+  const { settings, store, journal, zone } = deps;
+  const before = await store.look(run);
   // A crash may have come before the move: then the file is taken as a new one.
-  if ((await findStats(path)) === undefined) return forgetRun(deps, run);
-  await rm(join(places.inbox, run.file + doneSuffix), { force: true });
+  if (!before) return forgetRun(deps, run);
+  await store.removeMark(run);
   if (findType(run.file) === undefined) return end(deps, run, { kind: "refused" }, describeOtherKind(run.file));
-  const sha256 = await hash(path);
+  const sha256 = await hash(await store.fetch(run));
+  // Its writer goes on after all, and has the file open: it is looked at again later.
+  if ((await store.look(run))?.state !== before.state) return run;
   if (settings.duplicates === "skip") {
-    const before = await noteContent(places.seen, toContent(run, sha256), run.folder);
-    if (before !== run.folder) return end(deps, run, { kind: "duplicate" }, describeDuplicate(run.file, before));
+    const first = await store.noteContent(toContent(run, sha256), run);
+    if (first !== run.folder) return end(deps, run, { kind: "duplicate" }, describeDuplicate(run.file, first));
   }
   const now = new Date();
   const options = toBatchOptions(settings, { name: toBatchName(run), now, zone });
@@ -99,10 +98,9 @@ async function advanceClaimed(deps: TakeDeps, run: Run): Promise<Run | undefined
 }
 
 async function submit(deps: TakeDeps, run: Run, step: Step & { at: "submitting" }): Promise<Run | undefined> {
-  const { client, journal, signal, say } = deps;
-  const path = toPath(deps, run);
+  const { client, journal, signal, say, store } = deps;
   const isOld = Date.now() - Date.parse(step.since) > keyHoldsMs;
-  const isGone = (await findStats(path)) === undefined;
+  const isGone = (await store.look(run)) === undefined;
   // It may have been taken in without our having heard of it.
   const known = isOld || isGone ? await findBatch(client, toBatchName(run), signal) : undefined;
   if (isGone && !known) return end(deps, run, { kind: "removed" });
@@ -116,7 +114,7 @@ async function submit(deps: TakeDeps, run: Run, step: Step & { at: "submitting" 
     batch = known ?? (await send(deps, run, used));
   } catch (error) {
     if (!(error instanceof NightguardError) || findFault(error)) throw error;
-    await forgetContent(deps.places.seen, toContent(run, step.sha256));
+    await store.forgetContent(toContent(run, step.sha256));
     return end(deps, run, { kind: "refused" }, describeRefusal(run.file, error));
   }
   const next: Run = { ...run, step: { at: "waiting", sha256: step.sha256, batchId: batch.id } };
@@ -127,8 +125,8 @@ async function submit(deps: TakeDeps, run: Run, step: Step & { at: "submitting" 
 }
 
 async function send(deps: TakeDeps, run: Run, { options, idempotencyKey }: Step & { at: "submitting" }) {
-  const { client, signal } = deps;
-  const path = toPath(deps, run);
+  const { client, signal, store } = deps;
+  const path = await store.open(run);
   const type = findType(run.file);
   const source = isGzip(run.file) ? () => inflate(path) : await openAsBlob(path);
   return client.submitBatch(source, { ...options, type }, { idempotencyKey, signal });
@@ -139,12 +137,12 @@ async function* inflate(path: string): AsyncGenerator<Uint8Array> {
 }
 
 async function collect(deps: TakeDeps, run: Run, step: Step & { at: "waiting" }): Promise<Run | undefined> {
-  const { client, signal, settings, places } = deps;
+  const { client, signal, settings, store } = deps;
   const batch = await client.batch(step.batchId, { signal });
   const { status, counts } = batch;
   const isEnded = (status === "completed" || status === "cancelled") && counts.queued + counts.running === 0;
   if (!isEnded) return run;
-  const folder = join(places.processing, run.folder);
+  const folder = await store.openFolder(run);
   const { sha256 } = step;
   await writeResults({ client, batch, signal, folder, file: run.file, sha256, formats: settings.results });
   return end(deps, run, { kind: "answered", batchId: batch.id, counts });
@@ -152,22 +150,17 @@ async function collect(deps: TakeDeps, run: Run, step: Step & { at: "waiting" })
 
 /** @param note what is said to people beside the file */
 async function end(deps: TakeDeps, run: Run, outcome: Outcome, note?: string): Promise<Run> {
-  const { places, journal } = deps;
+  const { store, journal } = deps;
   if (note !== undefined) {
-    await writeWhole(join(places.processing, run.folder, `${toStem(run.file)}.${outcome.kind}.txt`), note);
+    await writeWhole(join(await store.openFolder(run), `${toStem(run.file)}.${outcome.kind}.txt`), note);
   }
   const next: Run = { ...run, step: { at: "publishing", outcome } };
   journal.save(next);
   return publish(deps, next, outcome);
 }
 
-/** One rename shows all that belongs to a file at once. */
-async function publish({ places, journal, say }: TakeDeps, run: Run, outcome: Outcome): Promise<Run> {
-  const target = outcome.kind === "refused" ? places.failed : places.done;
-  await rename(join(places.processing, run.folder), join(target, run.folder)).catch((error: NodeJS.ErrnoException) => {
-    // It was moved before a crash, or somebody took it away.
-    if (error.code !== "ENOENT") throw error;
-  });
+async function publish({ store, journal, say }: TakeDeps, run: Run, outcome: Outcome): Promise<Run> {
+  await store.publish(run, outcome.kind === "refused" ? "failed" : "done");
   const ended: Run = { ...run, step: { at: "ended", endedAt: new Date().toISOString(), outcome } };
   journal.save(ended);
   say(run, describe(outcome));
@@ -191,23 +184,14 @@ function describe(outcome: Outcome): string {
   }
 }
 
-async function forgetRun({ places, journal }: TakeDeps, run: Run): Promise<undefined> {
-  await rmdir(join(places.processing, run.folder)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-  });
+async function forgetRun({ store, journal }: TakeDeps, run: Run): Promise<undefined> {
+  await store.unclaim(run);
   journal.forget(run.id);
 }
 
-const toPath = ({ places }: TakeDeps, { folder, file }: Run) => join(places.processing, folder, file);
 const toContent = ({ file }: Run, sha256: string): Content => ({ sha256, day: findDay(file) });
 /** Names no file, as that may name people. */
 const toBatchName = ({ source, startedAt, id }: Run) => `${source} ${startedAt.slice(0, 10)} ${id}`;
-
-const findStats = (path: string) =>
-  stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
 
 async function hash(path: string): Promise<string> {
   const digest = createHash("sha256");

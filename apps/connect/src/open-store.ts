@@ -1,0 +1,16 @@
+import { join } from "node:path";
+import { createLocalStore } from "./folder/local-store.ts";
+import type { Store } from "./folder/store.ts";
+import type { Settings, SourceSettings } from "./settings.ts";
+import { createSftpStore } from "./sftp/sftp-store.ts";
+
+export function openStore(source: SourceSettings, { state }: Pick<Settings, "state">): Store {
+  switch (source.kind) {
+    case "folder":
+      return createLocalStore(source);
+    case "sftp":
+      return createSftpStore(source, join(state, "work", source.name));
+    default:
+      return source satisfies never;
+  }
+}

@@ -1,0 +1,128 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, onTestFinished, type TestContext, test } from "vitest";
+import { borrowStack } from "../support/shared-stack.ts";
+import { findLackingProgram, type SshServer, startSshServer } from "../support/ssh-server.ts";
+import type { Stack, TestAccount } from "../support/stack.ts";
+import { makeTemporaryFolder } from "../support/temporary-folder.ts";
+import { until } from "../support/waiting.ts";
+import { aTable, type Office, openOffice, startAgent, takeAll } from "./agent.ts";
+
+const run = promisify(execFile);
+const lacking = findLackingProgram("sshd", "sftp", "scp", "rsync");
+
+let stack: Stack;
+let account: TestAccount;
+let office: Office;
+let server: SshServer;
+
+beforeAll(async () => {
+  stack = await borrowStack();
+});
+afterAll(() => stack.stop());
+
+async function open({ skip }: TestContext): Promise<void> {
+  skip(lacking !== undefined, `needs ${lacking} (Debian: openssh-server, openssh-client, rsync)`);
+  account = await stack.createAccount();
+  office = await openOffice({ url: stack.url, key: account.liveKey });
+  server = await startSshServer();
+}
+
+/** Files of a sender. */
+async function write(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await makeTemporaryFolder(tmpdir());
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  return folder;
+}
+
+/** Runs commands of `sftp` in a folder of the sender. */
+async function sftp(folder: string, commands: readonly string[]): Promise<void> {
+  const child = spawn("sftp", [...server.options, "-P", String(server.port), "-b", "-", server.target], {
+    cwd: folder,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  child.stdin.end([`cd "${office.inbox}"`, ...commands, ""].join("\n"));
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+}
+
+async function listTotals(): Promise<number[]> {
+  const { body } = await account.api.get("/Batch?limit=200");
+  return (body.data as readonly { counts: { total: number } }[]).map(({ counts }) => counts.total);
+}
+
+test("files that sftp, scp and rsync bring are taken once each", async (context) => {
+  await open(context);
+  const settings = await office.settingsFile();
+  const folder = await write({ "a b.csv": aTable(1), "s.csv": aTable(2), "r.csv": aTable(3) });
+  await sftp(folder, ['put "a b.csv"']);
+  const port = String(server.port);
+  await run("scp", [...server.options, "-P", port, join(folder, "s.csv"), `${server.target}:${office.inbox}/`]);
+  const ssh = ["ssh", "-p", port, ...server.options].join(" ");
+  await run("rsync", ["-e", ssh, "--secluded-args", join(folder, "r.csv"), `${server.target}:${office.inbox}/`]);
+
+  expect(await takeAll(settings)).toMatchObject({ good: 3, bad: 0 });
+  expect((await listTotals()).toSorted()).toEqual([1, 2, 3]);
+});
+
+test("200 files at once, with their marks", async (context) => {
+  await open(context);
+  const names = Array.from({ length: 200 }, (_, index) => `office ${index}.csv`);
+  const folder = await write(Object.fromEntries(names.map((name) => [name, aTable(1)])));
+  await writeFile(join(folder, "empty"), "");
+  const settings = await office.settingsFile("state", ["    ready: done"]);
+  const agent = await startAgent(settings);
+  await sftp(
+    folder,
+    names.flatMap((name) => [`put "${name}"`, `put empty "${name}.done"`]),
+  );
+  await until(async () => expect((await office.list("done")).size).toBe(200), 500);
+  await agent.end();
+
+  expect(await listTotals()).toEqual(names.map(() => 1));
+  expect(await readdir(office.inbox)).toEqual([".nightguard", "done", "failed", "processing"]);
+});
+
+test("an upload that broke off and is resumed is taken whole, once it is marked", async (context) => {
+  await open(context);
+  const table = aTable(3_000);
+  const folder = await write({ "long.csv": table, empty: "" });
+  const agent = await startAgent(await office.settingsFile("state", ["    ready: done"]));
+  const slow = [...server.options, "-P", String(server.port), "-l", "400", "-b", "-", server.target];
+  const broken = spawn("sftp", slow, { cwd: folder, stdio: ["pipe", "ignore", "ignore"] });
+  broken.stdin.end(`cd "${office.inbox}"\nput long.csv\n`);
+  const file = join(office.inbox, "long.csv");
+  await until(async () => expect((await stat(file)).size).toBeGreaterThan(0));
+  broken.kill("SIGKILL");
+  await once(broken, "exit");
+  expect((await stat(file)).size).toBeLessThan(table.length);
+
+  await sftp(folder, ["reput long.csv", "put empty long.csv.done"]);
+  await until(async () => expect(await listTotals()).toEqual([3_000]), 200);
+  await until(async () => expect((await office.list("done")).size).toBe(1), 200);
+  await agent.end();
+});
+
+test("a full disk stops nothing for good", async ({ skip }) => {
+  account = await stack.createAccount();
+  office = await openOffice({ url: stack.url, key: account.liveKey });
+  const mounted = await run("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", office.inbox]).catch(() => undefined);
+  skip(mounted === undefined, "needs the right to mount a file system");
+  onTestFinished(async () => void (await run("umount", ["-l", office.inbox])));
+  await office.drop("full.csv", aTable(300));
+  const agent = await startAgent(await office.settingsFile());
+  await until(() => expect(agent.log()).toContain("the disk is full; make room"));
+  expect((await office.list("done")).size).toBe(0);
+
+  await run("mount", ["-o", "remount,size=64m", office.inbox]);
+  await until(async () => expect((await office.list("done")).size).toBe(1), 200);
+  await agent.end();
+  expect(await listTotals()).toEqual([300]);
+  const [files] = (await office.list("done")).values();
+  expect(files).toEqual(["full.csv", "full.results.csv", "full.results.xlsx", "full.summary.json"]);
+});
