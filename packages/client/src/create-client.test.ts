@@ -53,6 +53,16 @@ describe("transient failures are retried", () => {
     expect(received[1]?.headers["content-type"]).toBe(received[0]?.headers["content-type"]);
   });
 
+  test("a file under a key of the caller's is the same form again, also from another process", async () => {
+    const { client, received } = await startServer([json(202, aBatch)]);
+    const idempotencyKey = crypto.randomUUID();
+    for (let process = 1; process <= 2; process++) {
+      await client.submitBatch(new Blob(["payer_id\n1\n"]), { type: "csv", name: "Tomorrow" }, { idempotencyKey });
+    }
+    expect(received[1]?.body).toBe(received[0]?.body);
+    expect(received[1]?.headers["content-type"]).toBe(received[0]?.headers["content-type"]);
+  });
+
   test("a function opens a new stream for each attempt", async () => {
     const { client, received } = await startServer([cut, json(202, aBatch)]);
     await client.submitBatch(async function* () {
@@ -321,6 +331,27 @@ describe("results", () => {
     };
     expect(await failureOf(read())).toMatchObject({ statusCode: 404 });
     expect(received).toHaveLength(1);
+  });
+});
+
+describe("a file of results", () => {
+  test("comes as its bytes", async () => {
+    const { client, received } = await startServer([(response) => void response.end("row\n1\n")]);
+    const chunks = await Array.fromAsync(client.resultFile("bat_1", { format: "csv", status: "failed" }));
+    expect(Buffer.concat(chunks).toString()).toBe("row\n1\n");
+    expect(received.map(({ url }) => url)).toEqual(["/Batch/bat_1/results?format=csv&status=failed"]);
+  });
+
+  test.each([
+    [
+      "breaks off",
+      (response) => void response.writeHead(200, { "content-length": "9" }).write("row", () => response.destroy()),
+    ],
+    ["is refused", refusal(404)],
+  ] satisfies [string, Answering][])("one that %s is an error", async (_, answer) => {
+    const { client } = await startServer([answer]);
+    const error = await failureOf(Array.fromAsync(client.resultFile("bat_1", { format: "xlsx" })));
+    expect(error).toBeInstanceOf(NightguardError);
   });
 });
 

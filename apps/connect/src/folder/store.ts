@@ -10,7 +10,7 @@ export interface Look {
 }
 
 /** Where a run's folder stays in the end. */
-export type Target = "done" | "failed";
+type Target = "done" | "failed";
 
 /**
  * Where the files of a source lie: in a folder of this machine, or on a server. What belongs to a run is gathered in a folder of
