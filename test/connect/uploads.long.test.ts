@@ -111,7 +111,7 @@ test("an upload that broke off and is resumed is taken whole, once it is marked"
 test("a full disk stops nothing for good", async ({ skip }) => {
   account = await stack.createAccount();
   office = await openOffice({ url: stack.url, key: account.liveKey });
-  const mounted = await run("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", office.inbox]).catch(() => undefined);
+  const mounted = await run("mount", ["-t", "tmpfs", "-o", "size=48k", "tmpfs", office.inbox]).catch(() => undefined);
   skip(mounted === undefined, "needs the right to mount a file system");
   onTestFinished(async () => void (await run("umount", ["-l", office.inbox])));
   await office.drop("full.csv", aTable(300));
