@@ -46,7 +46,7 @@ export function toItemsBody(
 
 /**
  * A file as a multipart form, which keeps the options out of the URL. Under an idempotency key the body must not change, so
- * all attempts share one boundary, which follows from a key that was given: another process may send the same again.
+ * all attempts share one boundary, which follows from a key that was given: a program may send the same after a restart.
  *
  * @throws TypeError when the file's type is unknown
  */
