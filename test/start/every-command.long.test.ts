@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -143,6 +143,20 @@ test("files are verified, batches controlled, and answers explained", async () =
   expect(await run("explain", split("answer.json --as-of 2026-03-02"))).toContain("coverage active");
   expect(JSON.parse(await run("explain", split("answer.json --json")))).toHaveProperty("coverage");
   expect(await run("explain", split("answer.json --why /coverage/status"))).toContain('"active"');
+});
+
+test("files that are dropped into a folder are verified", async () => {
+  const environment = { NIGHTGUARD_API_KEY: running.key };
+  const config = ["--config", "connect.yaml"];
+  await mkdir(join(folder, "drop"));
+  await write("connect.yaml", `url: ${running.url}\nsources: [{ name: north, kind: folder, path: drop }]\n`);
+  await write("drop/day.csv", `${header}\n${row}\n`);
+  await write("drop/day.csv.done", "");
+
+  expect(await run("connect check", config, { environment })).toContain("would be taken: day.csv");
+  expect(await run("connect once", config, { environment })).toContain("1 files ended, 0 of them not taken in");
+  expect(await run("connect status", config)).toContain("answered, 1 of 1 rows  day.csv");
+  await runUntil(/looking after north/, "connect run", config, { environment });
 });
 
 test("an operator sees and changes plans, accounts, keys and people", async () => {
