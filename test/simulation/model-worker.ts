@@ -93,7 +93,7 @@ export function startModelWorker(world: World, name: string): ModelWorker {
   const { ledger, dispatch, verifier, leave } = createModelVerifier(world, process);
   const shared = { ledger, dispatch, log, metrics };
   const releaser = createReleaser({ ...shared, verifier });
-  const reconciler = createReconciler(shared);
+  const reconciler = createReconciler({ ...shared, clock: process.clock });
 
   let inHand = 0;
   let isStopping = false;

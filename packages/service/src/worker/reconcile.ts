@@ -2,7 +2,7 @@ import { ApiError, toPublicId } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
 import type { PoisonJob } from "@nightguard/ledger";
 import { maxAttempts } from "@nightguard/payers";
-import type { Log, Metrics } from "@nightguard/platform";
+import { type Clock, type Log, type Metrics, systemClock } from "@nightguard/platform";
 import { announceEnded, announceWork } from "../announce.ts";
 import { toStoredFailure } from "../jobs/failures.ts";
 import { toFailedSettlement } from "../verification/outcomes.ts";
@@ -30,10 +30,11 @@ interface ReconcilerDeps {
   };
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly clock?: Clock;
 }
 
 export function createReconciler(deps: ReconcilerDeps) {
-  const endLeases = seldomWhenSlow(() => takeLost(deps));
+  const endLeases = seldomWhenSlow(deps.clock ?? systemClock, () => takeLost(deps));
   return {
     async reconcile(): Promise<void> {
       await endLeases();

@@ -1,3 +1,5 @@
+import type { Clock } from "@nightguard/platform";
+
 const slowMs = 20;
 const pauseFactor = 50;
 
@@ -8,14 +10,15 @@ const pauseFactor = 50;
  * @param run returns how many rows it found
  * @returns the same function; 0 where it does not run
  */
-export function seldomWhenSlow(run: () => Promise<number>): () => Promise<number> {
+export function seldomWhenSlow({ now }: Pick<Clock, "now">, run: () => Promise<number>): () => Promise<number> {
   let notBefore = 0;
   return async () => {
-    const begunAt = performance.now();
+    const begunAt = now();
     if (begunAt < notBefore) return 0;
     const found = await run();
-    const tookMs = performance.now() - begunAt;
-    notBefore = found === 0 && tookMs > slowMs ? performance.now() + tookMs * pauseFactor : 0;
+    const endedAt = now();
+    const tookMs = endedAt - begunAt;
+    notBefore = found === 0 && tookMs > slowMs ? endedAt + tookMs * pauseFactor : 0;
     return found;
   };
 }

@@ -9,7 +9,7 @@ import {
   sweepDeletedEndpoints,
   sweepKeys,
 } from "@nightguard/ledger";
-import type { Log } from "@nightguard/platform";
+import { type Log, systemClock } from "@nightguard/platform";
 import { announceEnded } from "../announce.ts";
 import { toVerificationLedger } from "../verification/verification-ledger.ts";
 import { expireOverdue } from "./expire.ts";
@@ -32,7 +32,8 @@ interface SweeperDeps {
 /** Several processes may sweep at the same time. */
 export function createSweeper(deps: SweeperDeps) {
   const { ledger } = deps;
-  const expire = seldomWhenSlow(() => expireOverdue({ ...deps, ledger: toVerificationLedger(ledger) }, rowsPerPiece));
+  const expiry = { ...deps, ledger: toVerificationLedger(ledger) };
+  const expire = seldomWhenSlow(systemClock, () => expireOverdue(expiry, rowsPerPiece));
   let onRowsToPurge = () => {};
   const tasks: readonly (() => Promise<boolean>)[] = [
     () => endFollowers(deps),
