@@ -78,7 +78,7 @@ test("a batch goes on after the page's lines of backup and restore, with the rol
   /** Runs a line as it is, with what `docker compose` does replaced by what it stands for. */
   async function runLine(line: string, fleet: Fleet): Promise<void> {
     const [, command = ""] = /^docker compose (.*?)(?: #.*)?$/.exec(line) ?? [];
-    if (command === "stop api worker") {
+    if (command === "stop api api-2 worker") {
       await Promise.all([fleet.killApi(), fleet.endWorker(0)]);
     } else if (command === "up --wait") {
       await Promise.all([fleet.startApi(), fleet.startWorker(0)]);
