@@ -1,7 +1,7 @@
 import { toPublicId } from "@nightguard/contract";
 import { createTestClient } from "../support/client.ts";
 import { type Nightguard, startNightguard } from "./nightguard.ts";
-import { type Run, runSide } from "./side.ts";
+import { type Run, runSide, toPostgresMicrosPerJob } from "./side.ts";
 import type { Stage } from "./stage.ts";
 import { medianOf, ratio, ratioOf, type Section } from "./table.ts";
 import { withSql } from "./with-sql.ts";
@@ -34,10 +34,7 @@ export async function compareWithEnded(stage: Stage, endedUrl: string, say: (lin
   const figures: [string, (run: Run) => number | null][] = [
     ["rows/s from arrival, median", ({ fromArrival }) => fromArrival],
     ["rows/s from first answer, median", ({ fromFirstAnswer }) => fromFirstAnswer],
-    [
-      "CPU of PostgreSQL, µs a row, median",
-      ({ jobs, used: { postgresMicros } }) => postgresMicros && postgresMicros / jobs,
-    ],
+    ["CPU of PostgreSQL, µs a row, median", toPostgresMicrosPerJob],
   ];
   return {
     title: `Throughput, ${rounds * runsPerRound} batches of ${rowsPerRun.toLocaleString("en")} each, in turn`,

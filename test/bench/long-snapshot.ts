@@ -2,7 +2,7 @@ import { untilSignal } from "@nightguard/platform";
 import type pg from "pg";
 import { readNumbers } from "./arguments.ts";
 import { type Nightguard, startNightguard } from "./nightguard.ts";
-import { type Run, runSide } from "./side.ts";
+import { type Run, runSide, toPostgresMicrosPerJob } from "./side.ts";
 import { type Stage, startStage } from "./stage.ts";
 import { medianOf, ratio, ratioOf, type Section, toText } from "./table.ts";
 import { withSql } from "./with-sql.ts";
@@ -48,7 +48,7 @@ async function measure(bench: Bench): Promise<Section> {
   const figures: [string, (batches: readonly Batch[]) => number | null][] = [
     ["rows/s, median", (batches) => medianOf(batches.map(({ fromArrival }) => fromArrival)) ?? null],
     ["rows/s of the slowest batch", (batches) => Math.min(...batches.map(({ fromArrival }) => fromArrival))],
-    ["CPU of PostgreSQL, µs a row, median", (batches) => medianOf(batches.map(toMicrosPerRow)) ?? null],
+    ["CPU of PostgreSQL, µs a row, median", (batches) => medianOf(batches.map(toPostgresMicrosPerJob)) ?? null],
     ["dead rows in the queue, most", (batches) => Math.max(...batches.map(({ dead }) => dead))],
     ["size of the queue, MB, most", (batches) => Math.max(...batches.map(({ bytes }) => bytes)) / 1e6],
   ];
@@ -69,10 +69,6 @@ interface Queue {
 }
 
 type Batch = Run & Queue;
-
-function toMicrosPerRow({ jobs, used: { postgresMicros } }: Batch): number | null {
-  return postgresMicros && postgresMicros / jobs;
-}
 
 async function runFor({ stage, nightguard, sql }: Bench, when: string, forMinutes: number): Promise<Batch[]> {
   const batches: Batch[] = [];

@@ -46,6 +46,10 @@ export async function runSide(stage: Stage, side: Side, jobs: number): Promise<R
   return { jobs, fromArrival: jobs / seconds, fromFirstAnswer: perSecondOf(tally), used, workerBytes, workerPeakBytes };
 }
 
+export function toPostgresMicrosPerJob({ jobs, used: { postgresMicros } }: Run): number | null {
+  return postgresMicros && postgresMicros / jobs;
+}
+
 /** The best run: the one least disturbed by other load on the machine. */
 export function bestOf(runs: readonly Run[]): Run {
   const [first, ...others] = runs;

@@ -5,15 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProcessUser } from "@nightguard/embedded";
 import { onTestFinished } from "vitest";
+import { serverPath } from "./find-lacking-program.ts";
 import { findFreePort } from "./free-port.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
-/** Debian installs it where other users than root may not look. */
-const path = `${process.env.PATH}:/usr/sbin`;
-
 /** @returns 1,018 for version 1.18; undefined where PgBouncer is not installed */
 export function findPgBouncerVersion(): number | undefined {
-  const { stdout } = spawnSync("pgbouncer", ["--version"], { encoding: "utf8", env: { ...process.env, PATH: path } });
+  const { stdout } = spawnSync("pgbouncer", ["--version"], {
+    encoding: "utf8",
+    env: { ...process.env, PATH: serverPath },
+  });
   const [, major, minor] = /^PgBouncer (\d+)\.(\d+)/.exec(stdout ?? "") ?? [];
   return minor === undefined ? undefined : Number(major) * 1_000 + Number(minor);
 }
@@ -50,7 +51,7 @@ export async function startPgBouncer(databaseUrl: string, settings: readonly str
   const user = await findProcessUser([]);
   const program = spawn("pgbouncer", [config], {
     stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, PATH: serverPath },
     ...user,
   });
   onTestFinished(async () => {

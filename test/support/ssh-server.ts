@@ -6,25 +6,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
+import { serverPath } from "./find-lacking-program.ts";
 import { findFreePort } from "./free-port.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 const run = promisify(execFile);
-
-/** Debian installs it where other users than root may not look. */
-const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-
-/** @returns the first of these programs that this machine lacks */
-export function findLackingProgram(...programs: readonly string[]): string | undefined {
-  return programs.find((program) => {
-    try {
-      execFileSync("which", [program], { stdio: "ignore", env });
-      return false;
-    } catch {
-      return true;
-    }
-  });
-}
 
 export interface SshServer {
   readonly port: number;
@@ -60,7 +46,10 @@ export async function startSshServer(): Promise<SshServer> {
   ];
   await writeFile(join(folder, "config"), config.join("\n"));
   if (process.getuid?.() === 0) await mkdir("/run/sshd", { recursive: true }); // where it separates privileges
-  const program = execFileSync("which", ["sshd"], { encoding: "utf8", env }).trim(); // it asks for its whole path
+  const program = execFileSync("which", ["sshd"], {
+    encoding: "utf8",
+    env: { ...process.env, PATH: serverPath },
+  }).trim(); // it asks for its whole path
   const server = spawn(program, ["-D", "-e", "-f", join(folder, "config")], { stdio: "ignore" });
   onTestFinished(async () => {
     if (server.exitCode !== null) return;

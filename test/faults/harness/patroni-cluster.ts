@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { findProcessUser } from "@nightguard/embedded";
 import { migrateLedger } from "@nightguard/ledger";
 import { query } from "../../support/databases.ts";
+import { findLackingProgram } from "../../support/find-lacking-program.ts";
 import { findFreePort } from "../../support/free-port.ts";
 import { type MovingAddress, startMovingAddress } from "../../support/moving-address.ts";
 import { makeTemporaryFolder } from "../../support/temporary-folder.ts";
@@ -28,20 +29,10 @@ export interface PatroniCluster {
   stop(): Promise<void>;
 }
 
-const programs = ["etcd", "patroni", "haproxy"] as const;
-
 /** What this machine lacks for a cluster; undefined if nothing. */
 export function findLacking(): string | undefined {
-  const isThere = (program: string) => {
-    try {
-      execFileSync("which", [program], { stdio: "ignore" });
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  const lacking = programs.filter((program) => !isThere(program));
-  if (lacking.length > 0) return `needs ${lacking.join(", ")} (Debian: etcd-server, patroni, haproxy)`;
+  const lacking = findLackingProgram("etcd", "patroni", "haproxy");
+  if (lacking !== undefined) return `needs ${lacking} (Debian: etcd-server, patroni, haproxy)`;
   if (postgresPrograms === undefined) return "needs PostgreSQL's programs in /usr/lib/postgresql (Debian: postgresql)";
   return undefined;
 }
