@@ -1,9 +1,9 @@
-import { jobStatuses } from "@nightguard/contract";
+import { fileTypes, jobStatuses } from "@nightguard/contract";
 import type { ExitCode } from "@nightguard/process/exit";
 import { type Command, InvalidArgumentError } from "commander";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
-import { inputTypes, type ResultFormat, resultFormats } from "./batch-formats.ts";
+import { type ResultFormat, resultFormats } from "./batch-formats.ts";
 import { findTime, toBatchTimes } from "./batch-times.ts";
 import { choice, keyOption, parserOf, urlOption } from "./target-options.ts";
 import type { VerifyOptions } from "./verify.ts";
@@ -42,7 +42,7 @@ export function addVerify(program: Command, { verify, setExitCode }: BatchAction
     .argument("<file>", "a .csv, .xlsx, .zip, .ndjson or .json file, gzipped or not, - for standard input")
     .addOption(urlOption())
     .addOption(keyOption())
-    .addOption(choice("--type <name>", "what the file holds, else by its name; - holds csv", inputTypes))
+    .addOption(choice("--type <name>", "what the file holds, else by its name; - holds csv", fileTypes))
     .addOption(choice("--operation <name>", "what to ask", ["eligibility", "clearcoverage"]))
     .addOption(choice("--transform <name>", "have answers normalised", ["true_eligibility"]))
     .option("--name <text>", "a name for the batch")

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { Readable } from "node:stream";
+import { type FileType, fileExtensions, findFileType } from "@nightguard/contract";
 import { CommandError, exitCodes } from "@nightguard/process/exit";
-import type { InputType } from "./batch-formats.ts";
 import { toUnreadable } from "./files.ts";
 
 export interface BatchInput extends AsyncDisposable {
-  readonly type: InputType;
+  readonly type: FileType;
   /** Detected by the first bytes, not by the name. */
   readonly isGzip: boolean;
   read(): Readable;
@@ -16,24 +16,13 @@ export interface BatchInput extends AsyncDisposable {
 
 const chunkBytes = 256 * 1024;
 
-const typesByExtension: Readonly<Record<string, InputType>> = {
-  ".csv": "csv",
-  ".tsv": "csv",
-  ".txt": "csv",
-  ".xlsx": "xlsx",
-  ".zip": "zip",
-  ".ndjson": "ndjson",
-  ".jsonl": "ndjson",
-  ".json": "json",
-};
-
 /**
  * A pipe can be read only once, so it is copied to a temporary file that is already unlinked: no other process can open
  * it.
  *
  * @throws CommandError when the file cannot be read
  */
-export async function openInput(file: string, type: InputType): Promise<BatchInput> {
+export async function openInput(file: string, type: FileType): Promise<BatchInput> {
   const handle = file === "-" ? await spool(process.stdin) : await openFile(file);
   return {
     type,
@@ -50,10 +39,10 @@ export async function openInput(file: string, type: InputType): Promise<BatchInp
  *
  * @throws CommandError naming the accepted extensions
  */
-export function toInputType(file: string, given: InputType | undefined): InputType {
-  const type = given ?? (file === "-" ? "csv" : typesByExtension[extname(withoutGz(file)).toLowerCase()]);
+export function toInputType(file: string, given: FileType | undefined): FileType {
+  const type = given ?? (file === "-" ? "csv" : findFileType(file));
   if (type) return type;
-  const kinds = Object.keys(typesByExtension).join(", ");
+  const kinds = fileExtensions.join(", ");
   const names = `its name must end in ${kinds}, or in one of these and .gz, or say which with --type`;
   throw new CommandError(`${file} is of no kind that can be submitted; ${names}`, exitCodes.usage);
 }

@@ -3,9 +3,9 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
+import type { FileType } from "@nightguard/contract";
 import { CommandError, exitCodes } from "@nightguard/process/exit";
 import { type ApiClient, ApiFailure } from "./api-client.ts";
-import type { InputType } from "./batch-formats.ts";
 import { type BatchInput, openInput, toInputType } from "./batch-input.ts";
 import { type BatchView, parseBatch } from "./batch-view.ts";
 import { parseRewritable } from "./parse-json.ts";
@@ -29,7 +29,7 @@ type NamedOption = (typeof batchOptions | typeof tableOptions)[number];
 
 export interface SubmitOptions extends Readonly<Partial<Record<Exclude<NamedOption, "maxAge">, string | undefined>>> {
   readonly maxAge?: number | undefined;
-  readonly type?: InputType | undefined;
+  readonly type?: FileType | undefined;
   readonly map?: readonly string[] | undefined;
 }
 
@@ -39,7 +39,7 @@ const contentTypes = {
   zip: "application/zip",
   ndjson: "application/x-ndjson",
   json: "application/json",
-} as const satisfies Record<InputType, string>;
+} as const satisfies Record<FileType, string>;
 
 /**
  * Tables and NDJSON are streamed, JSON is read into memory. A failed upload is retried with the same idempotency key,

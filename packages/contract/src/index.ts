@@ -104,6 +104,7 @@ export {
   whySchema,
 } from "./explanation.ts";
 export { instantSchema, noControlCharacters, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
+export { type FileType, fileExtensions, fileTypes, findFileType } from "./file-type.ts";
 export {
   createUuidSequence,
   type IdKind,
