@@ -95,6 +95,8 @@ export interface Client {
   resultFile(id: string, filter: ResultFileFilter, call?: Pick<CallOptions, "signal">): AsyncIterable<Uint8Array>;
   /** The rows that were rejected at intake, in row order. */
   rejections(id: string, call?: CallOptions): AsyncIterable<Rejection>;
+  /** The rejected rows that were not corrected yet as CSV, with what was sent: corrected, it can be submitted again. */
+  rejectionFile(id: string, call?: Pick<CallOptions, "signal">): AsyncIterable<Uint8Array>;
   /** Cancels all queued rows at once; running rows finish. */
   cancelBatch(id: string, call?: PostOptions): Promise<Batch>;
   pauseBatch(id: string, call?: PostOptions): Promise<Batch>;

@@ -334,12 +334,16 @@ describe("results", () => {
   });
 });
 
-describe("a file of results", () => {
+describe("a file of results or of rejected rows", () => {
   test("comes as its bytes", async () => {
     const { client, received } = await startServer([(response) => void response.end("row\n1\n")]);
-    const chunks = await Array.fromAsync(client.resultFile("bat_1", { format: "csv", status: "failed" }));
-    expect(Buffer.concat(chunks).toString()).toBe("row\n1\n");
-    expect(received.map(({ url }) => url)).toEqual(["/Batch/bat_1/results?format=csv&status=failed"]);
+    const results = await Array.fromAsync(client.resultFile("bat_1", { format: "csv", status: "failed" }));
+    const rejections = await Array.fromAsync(client.rejectionFile("bat_1"));
+    for (const chunks of [results, rejections]) expect(Buffer.concat(chunks).toString()).toBe("row\n1\n");
+    expect(received.map(({ url }) => url)).toEqual([
+      "/Batch/bat_1/results?format=csv&status=failed",
+      "/Batch/bat_1/rejections?format=csv",
+    ]);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { type FileSource, type ItemSource, isFile, toFileBody, toItemsBody } fro
 import type { Client, QueuedJob } from "./client.ts";
 import { NightguardError } from "./error.ts";
 import { readFeed, readPages } from "./lists.ts";
-import { readResultFile, readResults } from "./result-lines.ts";
+import { readFile, readResults } from "./result-lines.ts";
 import { type Call, createKeySender, parseFieldValue, parseId, toJsonBody } from "./sender.ts";
 import type {
   Batch,
@@ -155,7 +155,11 @@ export function createClient(options: ClientOptions): Client {
       return readResults(sender, toCall(`/Batch/${parseId(id)}/results`, call, { query }), afterRow);
     },
     resultFile(id, query, call = {}) {
-      return readResultFile(sender, toCall(`/Batch/${parseId(id)}/results`, call, { query }));
+      return readFile(sender, toCall(`/Batch/${parseId(id)}/results`, call, { query }));
+    },
+    rejectionFile(id, call = {}) {
+      const query = { format: "csv" };
+      return readFile(sender, toCall(`/Batch/${parseId(id)}/rejections`, call, { query }));
     },
     rejections(id, call = {}) {
       const path = `/Batch/${parseId(id)}/rejections`;

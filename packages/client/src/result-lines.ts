@@ -51,8 +51,8 @@ function parseRow(field: string | null): number {
   throw new NightguardError(message, { isRetryable: false });
 }
 
-/** A batch's results as a file of the service's; it is not resumed, as parts of two workbooks do not fit together. */
-export async function* readResultFile(sender: Sender, call: Call): AsyncGenerator<Uint8Array, void, undefined> {
+/** A file of the service's, as its bytes; it is not resumed, as parts of two workbooks do not fit together. */
+export async function* readFile(sender: Sender, call: Call): AsyncGenerator<Uint8Array, void, undefined> {
   const limit = limitTime(silenceLimitMs, call.signal);
   try {
     yield* readChunks(await sender.attempt(call, limit, async ({ body }) => body), limit, call.signal);
