@@ -1,10 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readSettings, runAgent, runOnce } from "../../apps/connect/src/index.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { makeTemporaryFolder } from "../support/temporary-folder.ts";
-import { removeFolder } from "./remove-folder.ts";
 
 /** An office: a folder, and what the agent needs beside it. */
 export interface Office {
@@ -22,7 +21,7 @@ export interface Office {
 
 export async function openOffice({ url, key }: { url: string; key: string }): Promise<Office> {
   const folder = await makeTemporaryFolder();
-  onTestFinished(() => removeFolder(folder));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const inbox = join(folder, "drop here");
   await mkdir(inbox);
   await writeFile(join(folder, "key"), `${key}\n`, { mode: 0o600 });

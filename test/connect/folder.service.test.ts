@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmod, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { json, text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { readSettings, readStatus, SettingsError } from "../../apps/connect/src/index.ts";
+import { readSettings, readStatus, runOnce, SettingsError } from "../../apps/connect/src/index.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
@@ -48,17 +48,19 @@ test("a dropped table is asked, and its results lie beside it", async () => {
   expect(await readdir(office.inbox)).toEqual([".nightguard", "done", "failed", "processing"]);
 });
 
-test("rows that cannot be asked are listed beside the results", async () => {
+test("refused rows lie beside the results, to be corrected and dropped again", async () => {
   await open();
-  const [header, ...lines] = aTable(2).trimEnd().split("\n");
-  await office.drop("mixed.csv", [header, ...lines, "60054,12,,,,,,,=bad"].join("\n"));
-
-  await takeAll(await office.settingsFile());
+  const settings = await office.settingsFile();
+  await office.drop("mixed.csv", aTable(3).replace(",1234567893,", ",12,"));
+  await takeAll(settings);
+  expect(await listBatches()).toMatchObject([{ counts: { total: 2, rejected: 1 } }]);
 
   const [[folder = ""] = []] = await office.list("done");
-  const [head, row] = (await office.read("done", folder, "mixed.refused.csv")).split("\r\n");
-  expect(head).toBe("row,reference,problem");
-  expect(row).toMatch(/^3,'=bad,provider\.npi: /);
+  const refused = await office.read("done", folder, "mixed.refused.csv");
+  expect(refused).toMatch(/^1,npi must be 10 digits/m);
+  await office.drop("mixed.refused.csv", refused.replace(",12,", ",1234567893,"));
+  expect(await takeAll(settings)).toMatchObject({ good: 1, bad: 0 });
+  expect(await listBatches()).toMatchObject([{ counts: { total: 1, rejected: 0 } }, {}]);
 });
 
 test("a refused table lies in failed with the reason, and can come again mended", async () => {
@@ -75,8 +77,8 @@ test("a refused table lies in failed with the reason, and can come again mended"
   ]);
   const [folder = ""] = failed.find(([name]) => name.includes("list")) ?? [];
   const reason = await office.read("failed", folder, "list.refused.txt");
-  expect(reason).toContain("nobody was asked");
-  expect(reason).toContain("What to do: mend the file");
+  expect(reason).toContain("no patient was verified");
+  expect(reason).toContain("What to do: correct the file");
 
   await office.drop("list.csv", aTable(1));
   expect(await takeAll(settings)).toMatchObject({ good: 1, bad: 0 });
@@ -108,6 +110,67 @@ describe("the same content", () => {
     }
     expect(await listBatches()).toHaveLength(2);
   });
+});
+
+describe("content that brought no answers may come again", () => {
+  test("after its file was removed before it was submitted", async () => {
+    await open();
+    const settings = await office.settingsFile();
+    const keyFile = join(dirname(settings), "key");
+    await writeFile(keyFile, "ng_live_wrong\n");
+    const table = aTable(1);
+    await office.drop("removed.csv", table);
+    const agent = await startAgent(settings);
+    await until(() => expect(agent.log()).toContain("the API key is not accepted"));
+    await agent.end();
+    const [folder = ""] = (await office.list("processing")).keys();
+    await rm(join(office.inbox, "processing", folder), { recursive: true });
+    await writeFile(keyFile, `${account.liveKey}\n`);
+    expect((await takeAll(settings)).log).toContain("was removed before it was submitted");
+
+    await office.drop("again.csv", table);
+    await takeAll(settings);
+    expect(await listBatches()).toMatchObject([{ counts: { succeeded: 1 } }]);
+  });
+
+  test("after its batch was cancelled", async () => {
+    await open();
+    const scheduled = await office.settingsFile("state", ['    batch: { not_before: "03:00" }']);
+    const table = aTable(1);
+    await office.drop("early.csv", table);
+    const agent = await startAgent(scheduled);
+    const id = await until(async () => {
+      const [batch] = await listBatches();
+      if (!batch) throw new Error("there is no batch");
+      return String(batch.id);
+    });
+    await account.api.post(`/Batch/${id}/cancel`, undefined);
+    await until(async () => expect((await office.list("done")).size).toBe(1));
+    await agent.end();
+
+    await office.drop("again.csv", table);
+    await takeAll(await office.settingsFile());
+    expect(await listBatches()).toMatchObject([{ counts: { succeeded: 1 } }, { status: "cancelled" }]);
+  });
+});
+
+test("an agent that is stopped while it waits goes on with its file the next time", async () => {
+  await open();
+  await office.drop("late.csv", aTable(1));
+  const settings = await readSettings(await office.settingsFile("state", ['    batch: { not_before: "03:00" }']));
+  const stop = new AbortController();
+  const taking = runOnce({ settings, environment: {}, signal: stop.signal, say: () => undefined });
+  const [id] = await until(async () => {
+    const batches = await listBatches();
+    expect(batches).toHaveLength(1);
+    return batches.map((batch) => String(batch.id));
+  });
+  stop.abort();
+  await expect(taking).rejects.toThrow();
+
+  await account.api.post(`/Batch/${id}/cancel`, undefined);
+  expect(await takeAll(await office.settingsFile())).toMatchObject({ good: 1, bad: 0 });
+  expect(await listBatches()).toHaveLength(1);
 });
 
 test("two agents on one folder take each file once", async () => {
@@ -161,7 +224,10 @@ test("gzip, and names with blanks, quotes and signs", async () => {
   const names = ['tom\'s "list" & more;.csv', "überweisung № 5.csv", `${"long ".repeat(45)}.csv`, " .csv"];
   for (const name of names) await office.drop(name, aTable(1));
   await office.drop("packed.csv.gz", gzipSync(aTable(2)));
-  expect(await takeAll(await office.settingsFile())).toMatchObject({ good: 5, bad: 0 });
+  await office.drop("cut.csv.gz", gzipSync(aTable(50)).subarray(0, -20));
+  expect(await takeAll(await office.settingsFile())).toMatchObject({ good: 5, bad: 1 });
+  const [folder = ""] = (await office.list("failed")).keys();
+  expect(await office.read("failed", folder, "cut.refused.txt")).toContain("is not a whole gzip file");
 });
 
 test("log and journal hold no names of files or people", async () => {
@@ -225,7 +291,7 @@ test("a failed file is told by command, webhook and mail, without its name", asy
   await office.drop("Zebulon.csv", "nonsense");
   await takeAll(settings);
 
-  const [text = ""] = /file [a-z0-9]{10} was not taken in; the reason is in failed, beside it/.exec(mails.text()) ?? [];
+  const [text = ""] = /file [a-z0-9]{10} was refused; the reason is in failed, beside it/.exec(mails.text()) ?? [];
   expect(text).not.toBe("");
   expect(mails.text()).toContain("Subject: Nightguard: north");
   expect(await readFile(join(told, "alert"), "utf8")).toBe(`north|failed|Nightguard, north: ${text}`);

@@ -2,9 +2,10 @@ import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
 import { checkSettings, readSettings } from "../../apps/connect/src/index.ts";
+import { findLackingProgram } from "../support/find-lacking-program.ts";
 import { startMovingAddress } from "../support/moving-address.ts";
 import { borrowStack } from "../support/shared-stack.ts";
-import { findLackingProgram, type SshServer, startSshServer } from "../support/ssh-server.ts";
+import { type SshServer, startSshServer } from "../support/ssh-server.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
 import { aTable, type Office, openOffice, startAgent, takeAll } from "./agent.ts";
@@ -101,6 +102,14 @@ test("a login that is not accepted is told, and the file stays", async (context)
   await until(() => expect(agent.log()).toContain("does not accept the login"));
   await agent.end();
   expect(await readdir(office.inbox)).toEqual(["a.csv", "a.csv.done"]);
+});
+
+test("a private key that cannot be read is told as such", async (context) => {
+  await open(context);
+  const settings = await toSettings();
+  const noKey = join(dirname(settings), "key"); // holds the API's
+  const findings = await checkSettings(await readSettings(await toSettings("state", { private_key_file: noKey })), {});
+  expect(findings[1]?.text).toContain("`private_key_file` cannot be read");
 });
 
 test("a connection that breaks again and again loses nothing", async (context) => {

@@ -45,7 +45,6 @@ test("an agent that is killed at any change takes its file once, and loses nothi
   const whole = await openWithFile();
   const { code, places } = await takeOnce(whole.settings);
   expect(code).toBe(0);
-  console.log(`${places} changes`);
   expect(places).toBeGreaterThanOrEqual(40);
 
   async function check(killAt: number): Promise<void> {

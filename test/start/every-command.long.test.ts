@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -154,9 +154,20 @@ test("files that are dropped into a folder are verified", async () => {
   await write("drop/day.csv.done", "");
 
   expect(await run("connect check", config, { environment })).toContain("would be taken: day.csv");
-  expect(await run("connect once", config, { environment })).toContain("1 files ended, 0 of them not taken in");
+  expect(await run("connect once", config, { environment })).toContain("1 files ended, 0 of them refused");
   expect(await run("connect status", config)).toContain("answered, 1 of 1 rows  day.csv");
-  await runUntil(/looking after north/, "connect run", config, { environment });
+  await runUntil(/watching north/, "connect run", config, { environment });
+});
+
+test("a table in the inbox of the running installation is verified", async () => {
+  await write(".nightguard/inbox/day.csv", `${header}\n${row}\n`);
+  const done = join(folder, ".nightguard/inbox/done");
+  const [run = ""] = await until(async () => {
+    const runs = await readdir(done);
+    expect(runs).toHaveLength(1);
+    return runs;
+  });
+  expect(await readdir(join(done, run))).toContain("day.results.csv");
 });
 
 test("an operator sees and changes plans, accounts, keys and people", async () => {

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendAlert } from "./alerts.ts";
 import { createClient } from "./client.ts";
-import { createFolderSource, toLookMs } from "./folder/folder-source.ts";
+import { createFileSource, toLookMs } from "./files/file-source.ts";
 import { type Journal, openJournal, type SourceState } from "./journal.ts";
 import { isLate } from "./late.ts";
 import { lockState } from "./lock.ts";
@@ -28,9 +28,10 @@ const endedRunsKeptMs = 90 * 86_400_000;
  * @throws SettingsError when the key cannot be read, or another agent runs
  */
 export async function runAgent(options: AgentOptions): Promise<void> {
+  const { signal } = options;
   await withSources(options, async ({ sources, journal, tell }) => {
     let toldAt = Number.NEGATIVE_INFINITY;
-    while (!options.signal.aborted) {
+    while (!signal.aborted) {
       const waits: number[] = [];
       for (const source of sources) waits.push(await source.turn());
       if (performance.now() - toldAt >= toldEveryMs) {
@@ -38,8 +39,10 @@ export async function runAgent(options: AgentOptions): Promise<void> {
         await tell();
         journal.prune(new Date(Date.now() - endedRunsKeptMs));
       }
-      await sleep(Math.min(...waits), undefined, { signal: options.signal });
+      await sleep(Math.min(...waits), undefined, { signal });
     }
+  }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
   });
 }
 
@@ -47,11 +50,11 @@ export async function runAgent(options: AgentOptions): Promise<void> {
 const giveUpAfterMs = 10 * 60_000;
 
 /**
- * Takes the files that lie there, waits for their answers, and ends.
+ * Submits the files that lie there, waits for their answers, and ends.
  *
  * @returns how many files ended well and how many did not, and the problems of sources that did not get on for ten minutes:
  * their files are kept for the next time
- * @throws SettingsError as `runAgent`
+ * @throws SettingsError as `runAgent`; the signal's reason
  */
 export async function runOnce(options: AgentOptions): Promise<{ good: number; bad: number; problems: string[] }> {
   const { settings, signal } = options;
@@ -69,8 +72,8 @@ export async function runOnce(options: AgentOptions): Promise<{ good: number; ba
       await sleep(Math.max(100, Math.min(...waits)), undefined, { signal });
     }
     const ended = sources
-      .flatMap(({ name }) => journal.ended(name, 10_000))
-      .flatMap(({ step }) => (step.at === "ended" && step.endedAt >= startedAt ? [step.outcome] : []));
+      .flatMap(({ name }) => journal.endedSince(name, startedAt))
+      .flatMap(({ step }) => (step.at === "ended" ? [step.outcome] : []));
     const bad = ended.filter(({ kind }) => kind === "refused").length;
     const problems = sources.flatMap(({ name }) => journal.readSource(name).problem?.text ?? []);
     return { good: ended.length - bad, bad, problems };
@@ -87,9 +90,9 @@ function isStuck({ problem }: SourceState, startedAt: string): boolean {
 const toSettleMs = (settings: SourceSettings) => settings.settle_seconds * 1_000 + toLookMs(settings) + 1_000;
 
 interface Running {
-  readonly sources: readonly ReturnType<typeof createFolderSource>[];
+  readonly sources: readonly ReturnType<typeof createFileSource>[];
   readonly journal: Journal;
-  /** Tells people of problems that last, and of sources that are late. */
+  /** Sends alerts about problems that last, and about sources that are late. */
   tell(): Promise<void>;
 }
 
@@ -106,7 +109,7 @@ async function withSources<Result>(options: AgentOptions, use: (running: Running
     const onFailure = (source: string, text: string) =>
       sendAlert(settings.alerts, { source, kind: "failed", text }, say);
     const sources = settings.sources.map((source) =>
-      createFolderSource(source, {
+      createFileSource(source, {
         store: openStore(source, settings),
         zone: settings.zone,
         client,
@@ -118,9 +121,6 @@ async function withSources<Result>(options: AgentOptions, use: (running: Running
     );
     for (const { name } of sources) journal.saveSource(name, journal.readSource(name)); // since when it exists
     return await use({ sources, journal, tell: () => tellAll(settings, journal, say) });
-  } catch (error) {
-    if (signal.aborted) return undefined as Result; // the caller asked for the end
-    throw error;
   } finally {
     journal.close();
   }
@@ -142,7 +142,7 @@ async function tellAll(
     if (!isLate(source, state, now)) continue;
     const toldSince = Date.parse(state.lateToldAt ?? "1970-01-01") > Date.parse(state.succeededAt ?? state.since);
     if (toldSince) continue;
-    const text = `no file has been taken in for ${source.late_after_hours} hours`;
+    const text = `no file has been submitted for ${source.late_after_hours} hours`;
     await sendAlert(alerts, { source: source.name, kind: "late", text }, say);
     say(source.name, text);
     journal.saveSource(source.name, { ...journal.readSource(source.name), lateToldAt: now.toISOString() });

@@ -15,10 +15,10 @@ export interface Alert {
 }
 
 /**
- * Tells people by the settings' command, webhook and mail. The command gets the text as its last argument, and as
+ * Sends an alert by each way that the settings name. The command gets the text as its last argument, and as
  * NIGHTGUARD_ALERT_SOURCE and NIGHTGUARD_ALERT_KIND what it is about; the webhook gets the alert as JSON.
  *
- * @param say is told when an alert could not be delivered
+ * @param say logs alerts that could not be delivered
  */
 export async function sendAlert(
   { command, webhook, mail }: Settings["alerts"],

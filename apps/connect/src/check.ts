@@ -1,7 +1,7 @@
-import { createClient, NightguardError } from "./client.ts";
-import { createInbox } from "./folder/inbox.ts";
+import { createClient } from "./client.ts";
+import { createInbox } from "./files/inbox.ts";
 import { openStore } from "./open-store.ts";
-import { findFault } from "./problem.ts";
+import { toFault } from "./problem.ts";
 import { readApiKey } from "./secrets.ts";
 import type { Settings, SourceSettings } from "./settings.ts";
 
@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 /**
- * Tries the key, the service and each folder, and says which files the next look would take. Nobody is asked.
+ * Checks the key, the service and each source, and lists the files that would be taken. It submits nothing.
  *
  * @throws SettingsError when the key cannot be read
  */
@@ -31,8 +31,7 @@ async function checkService(url: string, key: string): Promise<Finding> {
     await batches.next();
     return { isGood: true, text: `${url} answers, and accepts the key` };
   } catch (error) {
-    const text = findFault(error)?.text ?? (error instanceof NightguardError ? error.message : String(error));
-    return { isGood: false, text: `${url}: ${text}` };
+    return { isGood: false, text: `${url}: ${toFault(error).text}` };
   }
 }
 
@@ -47,7 +46,7 @@ async function checkSource(source: SourceSettings, settings: Settings): Promise<
     const what = files.length === 0 ? "no file lies there" : `${files.length} would be taken: ${files.join(", ")}`;
     return { isGood: true, text: `${source.name}: files can be moved in ${where}; ${what}` };
   } catch (error) {
-    return { isGood: false, text: `${source.name}: ${where}: ${findFault(error)?.text ?? String(error)}` };
+    return { isGood: false, text: `${source.name}: ${where}: ${toFault(error).text}` };
   } finally {
     await store.rest();
   }

@@ -4,6 +4,5 @@ export {
   type Client,
   createClient,
   type FileOptions,
-  type FileType,
   NightguardError,
 } from "../../../packages/client/src/index.ts";

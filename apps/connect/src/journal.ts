@@ -34,6 +34,8 @@ export interface Journal {
   open(source: string): Run[];
   /** Newest first. */
   ended(source: string, limit: number): Run[];
+  /** @param time RFC 3339 */
+  endedSince(source: string, time: string): Run[];
   readSource(name: string): SourceState;
   saveSource(name: string, state: SourceState): void;
   /** Deletes runs that ended before then. */
@@ -66,6 +68,7 @@ export function openJournal(stateFolder: string, key: Buffer): Journal {
     ended: db.prepare(
       "select id, sealed from runs where source = ? and ended_at is not null order by ended_at desc, rowid desc limit ?",
     ),
+    endedSince: db.prepare("select id, sealed from runs where source = ? and ended_at >= ? order by ended_at"),
     prune: db.prepare("delete from runs where ended_at < ?"),
     readSource: db.prepare("select state from sources where name = ?"),
     saveSource: db.prepare(
@@ -83,6 +86,7 @@ export function openJournal(stateFolder: string, key: Buffer): Journal {
     open: (source) => unsealAll(statements.open.all(source)),
     ended: (source, limit) => unsealAll(statements.ended.all(source, limit)),
     prune: (before) => void statements.prune.run(before.toISOString()),
+    endedSince: (source, time) => unsealAll(statements.endedSince.all(source, time)),
     readSource(name) {
       const row = statements.readSource.get(name);
       return row ? (JSON.parse(String(row.state)) as SourceState) : { since: new Date().toISOString() };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { createLocalStore } from "./folder/local-store.ts";
-import type { Store } from "./folder/store.ts";
+import { createLocalStore } from "./files/local-store.ts";
+import type { Store } from "./files/store.ts";
 import type { Settings, SourceSettings } from "./settings.ts";
 import { createSftpStore } from "./sftp/sftp-store.ts";
 

@@ -1,11 +1,12 @@
 import { NightguardError } from "./client.ts";
+import { SettingsError } from "./settings-error.ts";
 import { SftpError } from "./sftp/connection.ts";
 
-/** Why something could not be done now; it is tried again. `text` says what to do, and names nobody. */
+/** A failure that is retried. `text` says what to do, and names no file or person. */
 export interface Fault {
   readonly code: string;
   readonly text: string;
-  /** Whether all files of the source wait for the same thing. */
+  /** Whether it stops all files of the source. */
   readonly isOfSource: boolean;
 }
 
@@ -20,23 +21,41 @@ const fileFaults: Readonly<Record<string, string>> = {
   EROFS: "the folder cannot be written to",
 };
 
-/** @returns undefined for a refusal of the request itself, which the same request cannot mend */
-export function findFault(error: unknown): Fault | undefined {
-  if (error instanceof NightguardError) return findServiceFault(error);
+/** Refusals of the key, the account or the address, which a person mends without a change of the file. */
+const mendedElsewhere = [401, 402, 403, 404];
+
+/** Whether the service refused the file itself, and would refuse it again. */
+export function isRefusal(error: unknown): error is NightguardError {
+  if (!(error instanceof NightguardError) || error.isRetryable) return false;
+  const { statusCode = 500 } = error;
+  return statusCode < 500 && !mendedElsewhere.includes(statusCode);
+}
+
+/** Whether a file that is named `.gz` is not whole gzip. */
+export const isBrokenGzip = (error: unknown): boolean => findCode(error)?.startsWith("Z_") ?? false;
+
+export function toFault(error: unknown): Fault {
+  if (error instanceof NightguardError) return toServiceFault(error);
   if (error instanceof SftpError) return { code: error.code, text: error.message, isOfSource: true };
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  if (typeof code === "string" && fileFaults[code]) {
+  if (error instanceof SettingsError) return { code: "settings", text: error.message, isOfSource: true };
+  const code = findCode(error);
+  if (code !== undefined && fileFaults[code]) {
     return { code: code.toLowerCase(), text: fileFaults[code], isOfSource: code === "ENOSPC" || code === "EDQUOT" };
   }
+  const { name } = error as { name?: unknown };
   if (name === "NotReadableError") {
     return { code: "still_changing", text: "a file changed while it was sent", isOfSource: false };
   }
-  const what = typeof code === "string" ? code : String(name);
-  return { code: "unexpected", text: `unexpected failure: ${what}`, isOfSource: false };
+  return { code: "unexpected", text: `unexpected failure: ${code ?? name}`, isOfSource: false };
 }
 
-function findServiceFault({ statusCode, message, isRetryable }: NightguardError): Fault | undefined {
-  const fault = (code: string, text: string) => ({ code, text, isOfSource: true });
+function findCode(error: unknown): string | undefined {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" ? code : undefined;
+}
+
+function toServiceFault({ statusCode, message, isRetryable }: NightguardError): Fault {
+  const fault = (code: string, text: string, isOfSource = true) => ({ code, text, isOfSource });
   switch (statusCode) {
     case undefined:
       return fault("unreachable", message);
@@ -46,12 +65,9 @@ function findServiceFault({ statusCode, message, isRetryable }: NightguardError)
     case 402:
       return fault("no_plan", `the account may not verify: ${message}`);
     case 404:
-      return {
-        code: "not_found",
-        text: "what answers at `url` does not know the address or the batch; check `url` and the key",
-        isOfSource: false,
-      };
+      return fault("not_found", "the API does not know the address or the batch; check `url` and the key", false);
     default:
-      return isRetryable || statusCode >= 500 ? fault("busy", `the service cannot answer now: ${message}`) : undefined;
+      if (isRetryable || statusCode >= 500) return fault("busy", `the service cannot answer now: ${message}`);
+      return fault("refused", message, false);
   }
 }

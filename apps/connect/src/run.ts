@@ -14,7 +14,7 @@ export interface Run {
   readonly step: Step;
 }
 
-/** The last step that was begun. Each can be repeated after a crash without asking anybody twice. */
+/** The last step that was begun. Each can be repeated after a crash, and submits nothing twice. */
 export type Step =
   /** Being moved to `processing`; after a crash it may still be where it was dropped. */
   | { readonly at: "claiming" }
@@ -33,11 +33,11 @@ export type Step =
 
 export type Outcome =
   | { readonly kind: "answered"; readonly batchId: string; readonly counts: Batch["counts"] }
-  /** The service did not take the file in. */
+  /** The service refused the file, or its kind is unknown. */
   | { readonly kind: "refused" }
-  /** The same content had come before. */
+  /** The same content was submitted before. */
   | { readonly kind: "duplicate" }
-  /** Somebody took the file away before it was asked. */
+  /** The file was removed before it was submitted. */
   | { readonly kind: "removed" };
 
 /** Letters and digits that cannot be mistaken for each other. */

@@ -4,8 +4,8 @@ import type { Actions } from "./actions.ts";
 import type { ConnectAction } from "./connect.ts";
 
 const connectHelp = `
-The agent takes the files that are dropped into a folder, hands them in, and puts the results beside them. It runs where the
-files are, and calls the API with an account's key. The settings file is described in docs/connect.md.
+The agent submits the files that are dropped into a folder or onto an SFTP server, and puts the results beside them. It runs
+where the files are, and calls the API with an account's key. The settings file is described in docs/connect.md.
 
 Examples:
   $ nightguard connect check
@@ -13,16 +13,16 @@ Examples:
   $ nightguard connect status`;
 
 const descriptions = {
-  run: "look after the sources until stopped",
-  once: "take what lies there, wait for the answers, and end; ends with 2 when a file was not taken in",
-  check: "try the settings, the key and the folders, and say what would be taken; nobody is asked",
+  run: "watch the sources until stopped",
+  once: "submit what lies there, wait for the answers, and end; ends with 2 when a file was refused",
+  check: "check settings, key and folders, and list the files that would be taken; submits nothing",
   status: "show what came, what failed and why; ends with 2 when a source is late",
 } as const satisfies Record<ConnectAction, string>;
 
 export function addConnect(program: Command, actions: Actions, setExitCode: (code: ExitCode) => void): void {
   const parent = program
     .command("connect")
-    .description("hand in files from a folder, and put the results beside them")
+    .description("submit files from folders, and put the results beside them")
     .addHelpText("after", connectHelp);
   for (const [name, description] of Object.entries(descriptions) as [ConnectAction, string][]) {
     parent

@@ -6,28 +6,29 @@ export type ConnectAction = "run" | "once" | "check" | "status";
 
 /** @throws CommandError for settings that have to be changed */
 export async function connect(action: ConnectAction, config: string): Promise<ExitCode> {
+  const stopped = new AbortController();
   try {
-    return await run(action, config);
+    return await run(action, config, stopped);
   } catch (error) {
+    if (stopped.signal.aborted) throw new CommandError("Stopped; the next run goes on with the files under way");
     if (error instanceof SettingsError) throw new CommandError(error.message, exitCodes.usage, { cause: error });
     throw error;
   }
 }
 
-async function run(action: ConnectAction, config: string): Promise<ExitCode> {
+async function run(action: ConnectAction, config: string, stopped: AbortController): Promise<ExitCode> {
   const settings = await readSettings(config);
-  const stop = new AbortController();
-  const options = { settings, environment: process.env, signal: stop.signal, say };
+  const options = { settings, environment: process.env, signal: stopped.signal, say };
   switch (action) {
     case "run":
-      void untilSignal().then(() => stop.abort());
-      say(`looking after ${settings.sources.map(({ name }) => name).join(", ")}`);
+      void untilSignal().then(() => stopped.abort());
+      say(`watching ${settings.sources.map(({ name }) => name).join(", ")}`);
       await runAgent(options);
       return exitCodes.ok;
     case "once": {
-      void untilSignal().then(() => stop.abort());
+      void untilSignal().then(() => stopped.abort());
       const { good, bad, problems } = await runOnce(options);
-      say(`${good + bad} files ended, ${bad} of them not taken in`);
+      say(`${good + bad} files ended, ${bad} of them refused`);
       for (const problem of problems) say(`files are kept for the next time: ${problem}`);
       if (problems.length > 0) return exitCodes.failure;
       return bad > 0 ? exitCodes.unanswered : exitCodes.ok;

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { Client, type SFTPWrapper } from "ssh2";
+import { Client, type ConnectConfig, type SFTPWrapper } from "ssh2";
 import { readSecretFile } from "../secrets.ts";
 import type { SftpSettings } from "../settings.ts";
 
@@ -50,7 +50,7 @@ export async function openConnection(settings: SftpSettings): Promise<SftpConnec
     ready.reject(new Error("the connection was closed"));
   });
   try {
-    client.connect({
+    connectWith(client, {
       host,
       port,
       username: user,
@@ -72,9 +72,20 @@ export async function openConnection(settings: SftpSettings): Promise<SftpConnec
   }
 }
 
+/** @throws SftpError for a key that cannot be parsed; what the server says comes as an event */
+function connectWith(client: Client, config: ConnectConfig): void {
+  try {
+    client.connect(config);
+  } catch (cause) {
+    const message = "`private_key_file` cannot be read: give a key in OpenSSH's form, without a passphrase";
+    throw new SftpError("login_refused", message, { cause });
+  }
+}
+
 type Done<Value> = (error: Error | undefined | null, value: Value) => void;
 
 function toSftpError(cause: unknown, isOther: boolean): SftpError {
+  if (cause instanceof SftpError) return cause;
   if (isOther) {
     const message =
       "the SFTP server has another key than `host_key` names; ask its owner before you change the setting";

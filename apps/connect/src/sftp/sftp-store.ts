@@ -1,14 +1,13 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, posix } from "node:path";
 import type { FileEntryWithStats, SFTPWrapper, Stats } from "ssh2";
-import { doneSuffix } from "../folder/names.ts";
-import { toPlaces } from "../folder/places.ts";
-import type { Look, Store } from "../folder/store.ts";
+import { doneSuffix } from "../files/names.ts";
+import { toPlaces } from "../files/places.ts";
+import { type Content, contentKeptMs, toNoteName } from "../files/seen.ts";
+import type { Look, Store } from "../files/store.ts";
 import type { Run } from "../run.ts";
 import type { SftpSettings } from "../settings.ts";
 import { openConnection, type SftpConnection, SftpError, sftpStatus } from "./connection.ts";
-
-const contentKeptMs = 7 * 86_400_000;
 
 /**
  * A folder of an SFTP server, with the same states by renaming as one of this machine. A file is fetched before it is handed in,
@@ -37,8 +36,7 @@ export function createSftpStore(settings: SftpSettings, workFolder: string): Sto
   const toFolder = ({ folder }: Run) => posix.join(places.processing, folder);
   const toFile = (run: Run) => posix.join(toFolder(run), run.file);
   const toLocal = ({ folder }: Run) => join(workFolder, folder);
-  const toNote = (sha256: string, day: string | undefined) =>
-    posix.join(places.seen, day ? `${sha256} ${day}` : sha256);
+  const toNote = (content: Content) => posix.join(places.seen, toNoteName(content));
 
   async function fetch(run: Run): Promise<string> {
     const path = join(await openFolder(run), run.file);
@@ -124,10 +122,10 @@ export function createSftpStore(settings: SftpSettings, workFolder: string): Sto
       await rm(local, { recursive: true, force: true });
     },
 
-    noteContent: ({ sha256, day }, { folder }) =>
+    noteContent: (content, { folder }) =>
       use(async (calls) => {
-        const note = toNote(sha256, day);
-        // The name of the note's own file is the run's, and a rename without replacement lets one agent have the note.
+        const note = toNote(content);
+        // A rename without replacement lets one agent create the note.
         const own = posix.join(places.seen, `.${folder}`);
         await calls.writeFile(own, folder);
         const isFirst = await calls.renameToNew(own, note);
@@ -136,7 +134,7 @@ export function createSftpStore(settings: SftpSettings, workFolder: string): Sto
         return String(await calls.readFile(note));
       }),
 
-    forgetContent: ({ sha256, day }) => use(async ({ unlink }) => void (await ifThere(unlink(toNote(sha256, day))))),
+    forgetContent: (content) => use(async ({ unlink }) => void (await ifThere(unlink(toNote(content))))),
 
     async rest() {
       connection?.end();

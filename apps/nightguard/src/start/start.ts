@@ -69,7 +69,7 @@ export async function start(config: Config, environment: Environment, options: S
     const key = sampleKey(demo, upstreamUrl);
     output.say(`Nightguard is ready at ${url} (${duration(performance.now() - startedAt)})`);
     if (options.sample) await runSample({ url, key, dataDir, output, signal: stop.signal });
-    const inbox = await openInboxAgent({ url, key, dataDir }, closers);
+    const inbox = await openInboxAgent({ url, key, dataDir }, { closers, say: output.say });
     await consoleBuilt;
     if (options.exit) {
       farewell = toFarewell({ dataDir, secrets });

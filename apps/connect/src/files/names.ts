@@ -1,37 +1,16 @@
-import { extname } from "node:path";
 import { toLocal } from "@nightguard/contract";
-import type { FileType } from "../client.ts";
-
-const typesByExtension: Readonly<Record<string, FileType>> = {
-  ".csv": "csv",
-  ".tsv": "csv",
-  ".txt": "csv",
-  ".xlsx": "xlsx",
-  ".zip": "zip",
-  ".ndjson": "ndjson",
-  ".jsonl": "ndjson",
-  ".json": "json",
-};
 
 export const isGzip = (name: string): boolean => /\.gz$/i.test(name);
 
-/** @returns undefined for a file of another kind */
-export function findType(name: string): FileType | undefined {
-  return typesByExtension[extname(name.replace(/\.gz$/i, "")).toLowerCase()];
-}
-
-/** What a person writes beside a file to say that it is whole. */
+/** The ending of the empty file that marks another as whole. */
 export const doneSuffix = ".done";
 
-/**
- * Whether a file is not meant for us by its name: still being uploaded (WinSCP, FileZilla, lftp, rsync, browsers), opened by
- * Excel, or made by an operating system.
- */
+/** Whether a name is that of an upload under way (WinSCP, rsync, lftp, browsers), of Excel's lock, a mark, or the system's. */
 export function isTemporary(name: string): boolean {
   return (
     /^[.~]/.test(name) ||
     /\.(?:part|partial|filepart|tmp|temp|crdownload|download|upload|uploading|swp|lck|lock)$/i.test(name) ||
-    /^(?:thumbs\.db|desktop\.ini|in\..*)$/i.test(name) ||
+    /^(?:thumbs\.db|desktop\.ini)$/i.test(name) ||
     name.toLowerCase().endsWith(doneSuffix)
   );
 }

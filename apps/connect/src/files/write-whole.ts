@@ -1,6 +1,6 @@
 import { open, rename } from "node:fs/promises";
 
-/** Writes a file beside its name and renames it once it is whole and on disk, so that nobody reads half of it. */
+/** Writes to a temporary name, syncs, and renames: readers never see a partial file. */
 export async function writeWhole(path: string, content: string | AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${path}.part`;
   const handle = await open(unfinished, "w", 0o660);

@@ -29,7 +29,7 @@ test("a file that changes between two looks is not whole, one that stays the sam
   expect(await inbox.listReady()).toEqual(["a.csv"]);
 });
 
-test("another file under the name of one that was whole begins anew", async () => {
+test("a file that replaces one of the same name must settle again", async () => {
   const { folder, inbox } = await openInbox();
   await writeFile(join(folder, "a.csv"), "one");
   await inbox.listReady();

@@ -7,7 +7,7 @@ export interface Places {
   readonly processing: string;
   readonly done: string;
   readonly failed: string;
-  /** The contents that were taken in, by hash: shared by all agents of the folder. */
+  /** Notes of submitted contents by hash, shared by all agents of the folder. */
   readonly seen: string;
 }
 
@@ -41,7 +41,7 @@ export async function checkPlaces(places: Places): Promise<void> {
   await rm(to);
 }
 
-/** Deletes folders of runs that nobody changed for that long. */
+/** Deletes the folders of runs that ended longer ago than `keepDays`. */
 export async function emptyOld(place: string, keepDays: number, now: Date): Promise<void> {
   for (const entry of await readdir(place)) {
     const path = join(place, entry);

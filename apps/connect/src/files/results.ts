@@ -15,10 +15,7 @@ interface Answered {
   readonly formats: SourceSettings["results"];
 }
 
-/**
- * Writes what a batch brought beside its file; files that are there already are replaced. The summary comes last: where it is,
- * the others are whole.
- */
+/** Writes the results of an ended batch beside its file, and replaces what an earlier try wrote. */
 export async function writeResults(answered: Answered): Promise<void> {
   const { client, batch, folder, file, formats, signal } = answered;
   const at = (ending: string) => join(folder, `${toStem(file)}.${ending}`);
@@ -29,7 +26,7 @@ export async function writeResults(answered: Answered): Promise<void> {
       format === "csv" ? untilAllRows(bytes, batch.counts.total) : untilZipEnd(bytes),
     );
   }
-  if (batch.counts.rejected > 0) await writeWhole(at("refused.csv"), toRefusedRows(client, batch.id, signal));
+  if (batch.counts.rejected > 0) await writeWhole(at("refused.csv"), client.rejectionFile(batch.id, { signal }));
   await writeWhole(at("summary.json"), `${JSON.stringify(toSummary(answered), null, 2)}\n`);
 }
 
@@ -51,21 +48,6 @@ function toSummary({ batch, file, sha256, formats }: Answered) {
       ...(counts.rejected > 0 ? [`${stem}.refused.csv`] : []),
     ],
   };
-}
-
-/** Rows that cannot be asked, numbered as in the file. */
-async function* toRefusedRows(client: Client, batchId: string, signal: AbortSignal): AsyncGenerator<Buffer> {
-  yield Buffer.from("row,reference,problem\r\n");
-  for await (const { row, reference, issues } of client.rejections(batchId, { signal })) {
-    const problem = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join("; ");
-    yield Buffer.from(`${[String(row), reference ?? "", problem].map(toCell).join(",")}\r\n`);
-  }
-}
-
-/** An apostrophe keeps a spreadsheet from reading a formula. */
-function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const [quote, lineFeed] = [0x22, 0x0a];

@@ -1,22 +1,25 @@
 import { constants, copyFile, link, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const keptMs = 7 * 86_400_000;
+/** Afterwards the same content is submitted again. */
+export const contentKeptMs = 7 * 86_400_000;
 
-/** What a file holds, and for which day it is by its name: the same list may come again for another day. */
+/** A file's content, and the day in its name: the same list may be submitted for another day. */
 export interface Content {
   readonly sha256: string;
   readonly day: string | undefined;
 }
 
+/** The name of a content's note, which holds the folder of the run that submits it. */
+export const toNoteName = ({ sha256, day }: Content): string => (day ? `${sha256} ${day}` : sha256);
+
 /**
- * Notes which run takes in a content. Of several agents the file system lets one create the note, whole.
+ * Notes that a run submits this content. The file system lets one agent create the note, whole.
  *
- * @param folder of the run
- * @returns the folder of the run that takes it in: this one, or an earlier one
+ * @returns the folder of the run that submits it: this one, or an earlier one
  */
 export async function noteContent(seen: string, content: Content, folder: string): Promise<string> {
-  const file = toFile(seen, content);
+  const file = join(seen, toNoteName(content));
   const own = join(seen, `.${folder}`);
   await writeFile(own, folder, { flush: true });
   try {
@@ -31,17 +34,16 @@ export async function noteContent(seen: string, content: Content, folder: string
   }
 }
 
-/** After a refusal the same content may come again. */
+/** Lets the same content be submitted again. */
 export async function forgetContent(seen: string, content: Content): Promise<void> {
-  await rm(toFile(seen, content), { force: true });
+  await rm(join(seen, toNoteName(content)), { force: true });
 }
 
-/** Content may come again after a week. */
 export async function forgetOld(seen: string, now: Date): Promise<void> {
   for (const name of await readdir(seen)) {
     const file = join(seen, name);
     const { mtimeMs } = await stat(file);
-    if (mtimeMs < now.getTime() - keptMs) await rm(file, { force: true });
+    if (mtimeMs < now.getTime() - contentKeptMs) await rm(file, { force: true });
   }
 }
 
@@ -57,5 +59,3 @@ async function create(from: string, to: string): Promise<boolean> {
     throw error;
   }
 }
-
-const toFile = (seen: string, { sha256, day }: Content) => join(seen, day ? `${sha256} ${day}` : sha256);

@@ -1,6 +1,6 @@
-import { type Client, NightguardError } from "../client.ts";
+import type { Client } from "../client.ts";
 import type { Journal, Problem } from "../journal.ts";
-import { type Fault, findFault } from "../problem.ts";
+import { type Fault, toFault } from "../problem.ts";
 import type { Run } from "../run.ts";
 import type { SourceSettings } from "../settings.ts";
 import { createInbox } from "./inbox.ts";
@@ -21,13 +21,15 @@ const retryMs = { first: 5_000, most: 300_000 } as const;
 /** A batch is asked for its state after a tenth of its age. */
 const pollMs = { least: 1_000, most: 30_000 } as const;
 const tidyEveryMs = 6 * 3_600_000;
+/** Each save syncs the disk. */
+const saveLookEveryMs = 60_000;
 const stillGrowingAfterMs = 15 * 60_000;
 
 /** How often a source is looked into. */
 export const toLookMs = (settings: SourceSettings): number =>
   settings.kind === "sftp" ? settings.look_every_seconds * 1_000 : folderLookMs;
 
-export function createFolderSource(
+export function createFileSource(
   settings: SourceSettings,
   deps: {
     store: Store;
@@ -44,11 +46,12 @@ export function createFolderSource(
   const { journal, signal, store } = deps;
   const inbox = createInbox(store, settings);
   const take: TakeDeps = { ...deps, settings, say: (run, text) => deps.say(name, `${run.id} ${text}`) };
-  /** When a run is looked at next, and how often it failed in a row. */
+  /** For each open run, when it is advanced next, and its failures in a row. */
   const times = new Map<string, { at: number; failures: number }>();
   let lookAt = 0;
   let pausedUntil = 0;
   let failures = 0;
+  let lookSavedAt = Number.NEGATIVE_INFINITY;
   let tidiedAt = Number.NEGATIVE_INFINITY;
   /** Whether this turn found no problem. */
   let isClean = true;
@@ -68,15 +71,14 @@ export function createFolderSource(
     } catch (error) {
       signal.throwIfAborted();
       pausedUntil = performance.now() + toRetryMs(failures++);
-      await report(findFault(error) ?? toUnexpected(error));
+      report(toFault(error));
       return Math.max(0, pausedUntil - performance.now());
     } finally {
       await store.rest();
     }
     failures = 0;
-    await noteTurn();
-    const due = Math.min(...journal.open(name).map(({ id }) => (times.get(id)?.at ?? 0) - performance.now()));
-    return Math.max(0, Math.min(lookAt - performance.now(), due));
+    noteTurn();
+    return Math.max(0, Math.min(lookAt, ...[...times.values()].map(({ at }) => at)) - performance.now());
   }
 
   async function lookIn(): Promise<void> {
@@ -87,22 +89,24 @@ export function createFolderSource(
       const run = await claim(file);
       if (run) await advanceRun(run);
     }
+    if (performance.now() < lookSavedAt + saveLookEveryMs) return;
+    lookSavedAt = performance.now();
     journal.saveSource(name, { ...journal.readSource(name), lookedAt: new Date().toISOString() });
   }
 
-  /** A file that another program has open waits for the next look. @throws what concerns the whole source */
+  /** A file that cannot be claimed waits for the next look. @throws what stops the whole source */
   async function claim(file: string): Promise<Run | undefined> {
     try {
       return await claimFile(take, file);
     } catch (error) {
-      const fault = findFault(error) ?? toUnexpected(error);
+      const fault = toFault(error);
       if (fault.isOfSource) throw error;
-      await report(fault);
+      report(fault);
       return undefined;
     }
   }
 
-  /** @throws what concerns the whole source */
+  /** @throws what stops the whole source */
   async function advanceRun(run: Run): Promise<void> {
     try {
       const now = await advance(take, run);
@@ -115,11 +119,11 @@ export function createFolderSource(
       }
     } catch (error) {
       signal.throwIfAborted();
-      const fault = findFault(error) ?? toUnexpected(error);
+      const fault = toFault(error);
       if (fault.isOfSource) throw error;
       const before = times.get(run.id)?.failures ?? 0;
       times.set(run.id, { at: performance.now() + toRetryMs(before), failures: before + 1 });
-      await report(fault);
+      report(fault);
     }
   }
 
@@ -127,11 +131,11 @@ export function createFolderSource(
     if (step.at !== "ended") return;
     const isGood = step.outcome.kind !== "refused";
     if (isGood) journal.saveSource(name, { ...journal.readSource(name), succeededAt: step.endedAt });
-    else await deps.onFailure(name, `file ${id} was not taken in; the reason is in failed, beside it`);
+    else await deps.onFailure(name, `file ${id} was refused; the reason is in failed, beside it`);
   }
 
-  /** Says a problem once, when it begins, and again when it has become another. */
-  async function report({ code, text }: Fault): Promise<void> {
+  /** Logs a problem when it begins or changes. */
+  function report({ code, text }: Fault): void {
     isClean = false;
     const state = journal.readSource(name);
     if (state.problem?.code === code) return;
@@ -141,8 +145,8 @@ export function createFolderSource(
   }
 
   /** A problem is over when a turn found none. */
-  async function noteTurn(): Promise<void> {
-    if (inbox.longestWaitMs() > stillGrowingAfterMs) await report(stillGrowing);
+  function noteTurn(): void {
+    if (inbox.longestWaitMs() > stillGrowingAfterMs) report(stillGrowing);
     else if (isClean && [...times.values()].every((time) => time.failures === 0)) forgetProblem();
   }
 
@@ -165,12 +169,6 @@ const stillGrowing: Fault = {
   text: "a file has lain here for 15 minutes and is not whole, or lacks its .done",
   isOfSource: false,
 };
-
-const toUnexpected = (error: unknown): Fault => ({
-  code: "unexpected",
-  text: error instanceof NightguardError ? error.message : "unexpected failure",
-  isOfSource: false,
-});
 
 const toRetryMs = (failures: number): number => Math.min(retryMs.most, retryMs.first * 2 ** failures);
 

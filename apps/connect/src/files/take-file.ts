@@ -3,15 +3,15 @@ import { createReadStream, openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { findFileType } from "@nightguard/contract";
 import type { Batch, Client } from "../client.ts";
-import { NightguardError } from "../client.ts";
 import type { Journal } from "../journal.ts";
-import { findFault } from "../problem.ts";
+import { isBrokenGzip, isRefusal } from "../problem.ts";
 import { newRunId, type Outcome, type Run, type Step } from "../run.ts";
 import type { SourceSettings } from "../settings.ts";
 import { toBatchOptions } from "./batch-options.ts";
-import { findDay, findType, isGzip, toFolderName, toStem } from "./names.ts";
-import { describeDuplicate, describeOtherKind, describeRefusal } from "./refusal.ts";
+import { findDay, isGzip, toFolderName, toStem } from "./names.ts";
+import { describeBrokenGzip, describeDuplicate, describeOtherKind, describeRefusal } from "./refusal.ts";
 import { writeResults } from "./results.ts";
 import type { Content } from "./seen.ts";
 import type { Store } from "./store.ts";
@@ -81,7 +81,7 @@ async function advanceClaimed(deps: TakeDeps, run: Run): Promise<Run | undefined
   // A crash may have come before the move: then the file is taken as a new one.
   if (!before) return forgetRun(deps, run);
   await store.removeMark(run);
-  if (findType(run.file) === undefined) return end(deps, run, { kind: "refused" }, describeOtherKind(run.file));
+  if (findFileType(run.file) === undefined) return end(deps, run, { kind: "refused" }, describeOtherKind(run.file));
   const sha256 = await hash(await store.fetch(run));
   // Its writer goes on after all, and has the file open: it is looked at again later.
   if ((await store.look(run))?.state !== before.state) return run;
@@ -101,9 +101,12 @@ async function submit(deps: TakeDeps, run: Run, step: Step & { at: "submitting" 
   const { client, journal, signal, say, store } = deps;
   const isOld = Date.now() - Date.parse(step.since) > keyHoldsMs;
   const isGone = (await store.look(run)) === undefined;
-  // It may have been taken in without our having heard of it.
+  // The service may have accepted it without an answer that reached the agent.
   const known = isOld || isGone ? await findBatch(client, toBatchName(run), signal) : undefined;
-  if (isGone && !known) return end(deps, run, { kind: "removed" });
+  if (isGone && !known) {
+    await store.forgetContent(toContent(run, step.sha256));
+    return end(deps, run, { kind: "removed" });
+  }
   let used = step;
   if (isOld && !known) {
     used = { ...step, idempotencyKey: randomUUID(), since: new Date().toISOString() };
@@ -113,27 +116,36 @@ async function submit(deps: TakeDeps, run: Run, step: Step & { at: "submitting" 
   try {
     batch = known ?? (await send(deps, run, used));
   } catch (error) {
-    if (!(error instanceof NightguardError) || findFault(error)) throw error;
+    const reason = findReason(run.file, error);
+    if (reason === undefined) throw error;
     await store.forgetContent(toContent(run, step.sha256));
-    return end(deps, run, { kind: "refused" }, describeRefusal(run.file, error));
+    return end(deps, run, { kind: "refused" }, reason);
   }
   const next: Run = { ...run, step: { at: "waiting", sha256: step.sha256, batchId: batch.id } };
   journal.save(next);
   const { total, rejected } = batch.counts;
-  say(run, `taken in as ${batch.id}: ${total} rows${rejected > 0 ? `, and ${rejected} that cannot be asked` : ""}`);
+  say(run, `submitted as ${batch.id}: ${total} rows${rejected > 0 ? `, and ${rejected} rejected` : ""}`);
   return next;
+}
+
+/** @returns why the file is refused for good; undefined for what is retried */
+function findReason(file: string, error: unknown): string | undefined {
+  if (isRefusal(error)) return describeRefusal(file, error);
+  return isBrokenGzip(error) ? describeBrokenGzip(file) : undefined;
 }
 
 async function send(deps: TakeDeps, run: Run, { options, idempotencyKey }: Step & { at: "submitting" }) {
   const { client, signal, store } = deps;
   const path = await store.open(run);
-  const type = findType(run.file);
+  const type = findFileType(run.file);
   const source = isGzip(run.file) ? () => inflate(path) : await openAsBlob(path);
   return client.submitBatch(source, { ...options, type }, { idempotencyKey, signal });
 }
 
 async function* inflate(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path).pipe(createGunzip());
+  const inflated = createGunzip();
+  pipeline(createReadStream(path), inflated).catch(() => undefined); // the loop throws the same error
+  yield* inflated;
 }
 
 async function collect(deps: TakeDeps, run: Run, step: Step & { at: "waiting" }): Promise<Run | undefined> {
@@ -144,11 +156,12 @@ async function collect(deps: TakeDeps, run: Run, step: Step & { at: "waiting" })
   if (!isEnded) return run;
   const folder = await store.openFolder(run);
   const { sha256 } = step;
+  if (status === "cancelled") await store.forgetContent(toContent(run, sha256));
   await writeResults({ client, batch, signal, folder, file: run.file, sha256, formats: settings.results });
   return end(deps, run, { kind: "answered", batchId: batch.id, counts });
 }
 
-/** @param note what is said to people beside the file */
+/** @param note a text for the office, written beside the file */
 async function end(deps: TakeDeps, run: Run, outcome: Outcome, note?: string): Promise<Run> {
   const { store, journal } = deps;
   if (note !== undefined) {
@@ -174,11 +187,11 @@ function describe(outcome: Outcome): string {
       return `ended: ${succeeded} of ${total} answered; the results are in done`;
     }
     case "refused":
-      return "not taken in; the reason is in failed, beside the file";
+      return "refused; the reason is in failed, beside the file";
     case "duplicate":
-      return "the same content had come before; nobody was asked again";
+      return "skipped: the same content was submitted before";
     case "removed":
-      return "somebody took the file away before it was asked";
+      return "the file was removed before it was submitted";
     default:
       return outcome satisfies never;
   }

@@ -1,3 +1,0 @@
-import { rm } from "node:fs/promises";
-
-export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
