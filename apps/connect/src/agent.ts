@@ -4,7 +4,7 @@ import { sendAlert } from "./alerts.ts";
 import { createClient } from "./client.ts";
 import { createFileSource, toLookMs } from "./files/file-source.ts";
 import { type Journal, openJournal, type SourceState } from "./journal.ts";
-import { isLate } from "./late.ts";
+import { describeLate, isLate } from "./late.ts";
 import { lockState } from "./lock.ts";
 import { openStore } from "./open-store.ts";
 import { openSealingKey, readApiKey } from "./secrets.ts";
@@ -29,7 +29,7 @@ const endedRunsKeptMs = 90 * 86_400_000;
  */
 export async function runAgent(options: AgentOptions): Promise<void> {
   const { signal } = options;
-  await withSources(options, async ({ sources, journal, tell }) => {
+  await withSources({ ...options, isOnce: false }, async ({ sources, journal, tell }) => {
     let toldAt = Number.NEGATIVE_INFINITY;
     while (!signal.aborted) {
       const waits: number[] = [];
@@ -59,7 +59,7 @@ const giveUpAfterMs = 10 * 60_000;
 export async function runOnce(options: AgentOptions): Promise<{ good: number; bad: number; problems: string[] }> {
   const { settings, signal } = options;
   const startedAt = new Date().toISOString();
-  return withSources(options, async ({ sources, journal }) => {
+  return withSources({ ...options, isOnce: true }, async ({ sources, journal }) => {
     const settledAt = performance.now() + Math.max(...settings.sources.map(toSettleMs));
     for (;;) {
       const waits: number[] = [];
@@ -96,8 +96,11 @@ interface Running {
   tell(): Promise<void>;
 }
 
-async function withSources<Result>(options: AgentOptions, use: (running: Running) => Promise<Result>): Promise<Result> {
-  const { settings, environment, signal } = options;
+async function withSources<Result>(
+  options: AgentOptions & { readonly isOnce: boolean },
+  use: (running: Running) => Promise<Result>,
+): Promise<Result> {
+  const { settings, environment, signal, isOnce } = options;
   const say = (source: string, text: string) => options.say(`${source} ${text}`);
   const key = await readApiKey(settings, environment);
   await mkdir(settings.state, { recursive: true, mode: 0o700 });
@@ -111,12 +114,12 @@ async function withSources<Result>(options: AgentOptions, use: (running: Running
     const sources = settings.sources.map((source) =>
       createFileSource(source, {
         store: openStore(source, settings),
-        zone: settings.zone,
         client,
         journal,
         signal,
         say,
         onFailure,
+        isOnce,
       }),
     );
     for (const { name } of sources) journal.saveSource(name, journal.readSource(name)); // since when it exists
@@ -139,10 +142,10 @@ async function tellAll(
       await sendAlert(alerts, { source: source.name, kind: "problem", text: problem.text }, say);
       journal.saveSource(source.name, { ...state, problem: { ...problem, isTold: true } });
     }
-    if (!isLate(source, state, now)) continue;
+    if (!isLate(source, { state, isUnderWay: journal.open(source.name).length > 0 }, now)) continue;
     const toldSince = Date.parse(state.lateToldAt ?? "1970-01-01") > Date.parse(state.succeededAt ?? state.since);
     if (toldSince) continue;
-    const text = `no file has been submitted for ${source.late_after_hours} hours`;
+    const text = describeLate(source);
     await sendAlert(alerts, { source: source.name, kind: "late", text }, say);
     say(source.name, text);
     journal.saveSource(source.name, { ...journal.readSource(source.name), lateToldAt: now.toISOString() });

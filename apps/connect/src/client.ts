@@ -1,8 +1,10 @@
 // The client is published built; the agent uses its sources as they are.
 export {
   type Batch,
+  type BatchItem,
   type Client,
   createClient,
   type FileOptions,
+  type Job,
   NightguardError,
 } from "../../../packages/client/src/index.ts";

@@ -1,5 +1,6 @@
 export { type AgentOptions, runAgent, runOnce } from "./agent.ts";
 export { checkSettings, type Finding } from "./check.ts";
+export { planRuns } from "./plan.ts";
 export { readSettings, type Settings, toSettings } from "./settings.ts";
 export { SettingsError } from "./settings-error.ts";
 export { readStatus } from "./status.ts";

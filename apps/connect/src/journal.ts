@@ -1,13 +1,15 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Run } from "./run.ts";
-import { SettingsError } from "./settings-error.ts";
+import { createSealing } from "./sealing.ts";
+import type { LastAnswer } from "./visits/rule.ts";
 
 /** What the agent knows of a source between its looks; nothing personal. Times are RFC 3339. */
 export interface SourceState {
   readonly lookedAt?: string | undefined;
   readonly succeededAt?: string | undefined;
+  /** When the last run of its schedule was due. */
+  readonly ranAt?: string | undefined;
   /** Since when the source exists here, so that a new one is not late. */
   readonly since: string;
   readonly problem?: Problem | undefined;
@@ -28,6 +30,8 @@ export interface Problem {
 export interface Journal {
   /** Inserts or replaces a run; it is on disk when this returns. */
   save(run: Run): void;
+  /** Inserts a run together with what its source becomes by it. */
+  begin(run: Run, source: SourceState): void;
   /** Forgets a run that never began. */
   forget(id: string): void;
   /** Oldest first. */
@@ -38,13 +42,17 @@ export interface Journal {
   endedSince(source: string, time: string): Run[];
   readSource(name: string): SourceState;
   saveSource(name: string, state: SourceState): void;
-  /** Deletes runs that ended before then. */
+  /** @param question a text that says it whole; a digest is kept */
+  readAnswer(question: string): LastAnswer | undefined;
+  /** Keeps the last answers to questions, all at once. */
+  saveAnswers(answers: ReadonlyMap<string, LastAnswer>): void;
+  /** Deletes runs that ended before then, and answers of more than a year before. */
   prune(before: Date): void;
   close(): void;
 }
 
 const busyMs = 10_000;
-const [ivBytes, tagBytes] = [12, 16];
+const answersKeptMs = 400 * 86_400_000;
 
 export function openJournal(stateFolder: string, key: Buffer): Journal {
   const db = new DatabaseSync(join(stateFolder, "journal.db"), { timeout: busyMs });
@@ -58,7 +66,9 @@ export function openJournal(stateFolder: string, key: Buffer): Journal {
       sealed blob not null
     );
     create index if not exists runs_by_source on runs (source, ended_at, started_at);
-    create table if not exists sources (name text primary key, state text not null)`);
+    create table if not exists sources (name text primary key, state text not null);
+    create table if not exists answers (question text primary key, day text not null, sealed blob not null)`);
+  const { seal, unseal, digest } = createSealing(key);
   const statements = {
     save: db.prepare(`
       insert into runs (id, source, started_at, ended_at, sealed) values (?, ?, ?, ?, ?)
@@ -71,48 +81,67 @@ export function openJournal(stateFolder: string, key: Buffer): Journal {
     endedSince: db.prepare("select id, sealed from runs where source = ? and ended_at >= ? order by ended_at"),
     prune: db.prepare("delete from runs where ended_at < ?"),
     readSource: db.prepare("select state from sources where name = ?"),
+    readAnswer: db.prepare("select sealed from answers where question = ?"),
+    saveAnswer: db.prepare(`
+      insert into answers (question, day, sealed) values (?, ?, ?)
+      on conflict (question) do update set day = excluded.day, sealed = excluded.sealed`),
+    pruneAnswers: db.prepare("delete from answers where day < ?"),
     saveSource: db.prepare(
       "insert into sources (name, state) values (?, ?) on conflict (name) do update set state = excluded.state",
     ),
   };
   const unsealAll = (rows: readonly Record<string, unknown>[]) =>
-    rows.map(({ id, sealed }) => unseal(key, String(id), sealed as Uint8Array));
+    rows.map(({ id, sealed }) => unseal<Run>(String(id), sealed as Uint8Array));
+  const saveSource = (name: string, state: SourceState) => void statements.saveSource.run(name, JSON.stringify(state));
+
+  function save(run: Run): void {
+    const endedAt = run.step.at === "ended" ? run.step.endedAt : null;
+    statements.save.run(run.id, run.source, run.startedAt, endedAt, seal(run.id, run));
+  }
+
+  function atOnce(change: () => void): void {
+    db.exec("begin immediate");
+    try {
+      change();
+      db.exec("commit");
+    } catch (error) {
+      db.exec("rollback");
+      throw error;
+    }
+  }
+
   return {
-    save(run) {
-      const endedAt = run.step.at === "ended" ? run.step.endedAt : null;
-      statements.save.run(run.id, run.source, run.startedAt, endedAt, seal(key, run));
-    },
+    save,
+    begin: (run, source) =>
+      atOnce(() => {
+        save(run);
+        saveSource(run.source, source);
+      }),
     forget: (id) => void statements.forget.run(id),
     open: (source) => unsealAll(statements.open.all(source)),
     ended: (source, limit) => unsealAll(statements.ended.all(source, limit)),
-    prune: (before) => void statements.prune.run(before.toISOString()),
+    prune(before) {
+      statements.prune.run(before.toISOString());
+      statements.pruneAnswers.run(new Date(before.getTime() - answersKeptMs).toISOString().slice(0, 10));
+    },
     endedSince: (source, time) => unsealAll(statements.endedSince.all(source, time)),
     readSource(name) {
       const row = statements.readSource.get(name);
       return row ? (JSON.parse(String(row.state)) as SourceState) : { since: new Date().toISOString() };
     },
-    saveSource: (name, state) => void statements.saveSource.run(name, JSON.stringify(state)),
+    saveSource,
+    readAnswer(question) {
+      const id = digest(question);
+      const row = statements.readAnswer.get(id);
+      return row && unseal<LastAnswer>(id, row.sealed as Uint8Array);
+    },
+    saveAnswers: (answers) =>
+      atOnce(() => {
+        for (const [question, answer] of answers) {
+          const id = digest(question);
+          statements.saveAnswer.run(id, answer.day, seal(id, answer));
+        }
+      }),
     close: () => db.close(),
   };
-}
-
-function seal(key: Buffer, run: Run): Buffer {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(run.id));
-  return Buffer.concat([iv, cipher.update(JSON.stringify(run), "utf8"), cipher.final(), cipher.getAuthTag()]);
-}
-
-/** @throws SettingsError when the key is another */
-function unseal(key: Buffer, id: string, sealed: Uint8Array): Run {
-  const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
-  decipher.setAAD(Buffer.from(id)).setAuthTag(bytes.subarray(-tagBytes));
-  try {
-    const content = [decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()];
-    return JSON.parse(Buffer.concat(content).toString("utf8")) as Run;
-  } catch (cause) {
-    throw new SettingsError("journal.key does not belong to journal.db: bring back the two files from one backup", {
-      cause,
-    });
-  }
 }

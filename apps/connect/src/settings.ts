@@ -2,18 +2,28 @@ import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { type Document, parseDocument } from "yaml";
 import { z } from "zod";
+import { type Schedule, weekdays } from "./schedule/schedule.ts";
 import { SettingsError } from "./settings-error.ts";
+import { flag, sourceName, text, timeOfDay, wholeNumber } from "./settings-values.ts";
 
-/** The file is read with all values as text, so that `payer_id: 00123` keeps its zeros. */
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, "must be a whole number")
-    .transform(Number)
-    .pipe(z.int().min(least).max(most));
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 21:30");
 const zone = z.string().refine(isZone, "must be a time zone such as America/Chicago");
-const text = z.string().min(1).max(1_000);
+const day = z.iso.date("must be a day such as 2026-12-25");
+
+const schedule = z.strictObject({
+  at: z.array(timeOfDay).min(1).max(24),
+  days: z
+    .array(z.enum(weekdays))
+    .min(1)
+    .default([...weekdays]),
+  catch_up_hours: wholeNumber(0, 48).default(6),
+});
+
+const rule = z.strictObject({
+  days_ahead: wholeNumber(0, 60).default(1),
+  max_age_days: wholeNumber(0, 366).default(30),
+  new_benefit_year: flag.default(true),
+  on_the_day: flag.default(true),
+});
 
 const batchOptions = z.strictObject({
   operation: z.enum(["eligibility", "clearcoverage"]).optional(),
@@ -32,17 +42,25 @@ const batchOptions = z.strictObject({
   deadline: timeOfDay.optional(),
 });
 
+/** What all sources have in common. */
+const source = {
+  name: sourceName,
+  zone: zone.optional(),
+  schedule: schedule.optional(),
+  late_after_hours: wholeNumber(1, 8_760).optional(),
+};
+
 /** What sources of files have in common. */
 const fileSource = {
-  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, "must be small letters, digits and hyphens"),
+  ...source,
   path: text,
+  verify: rule.optional(),
   ready: z.enum(["settled", "done"]).default("settled"),
   settle_seconds: wholeNumber(1, 3_600).default(10),
   columns: z.record(text, text).default({}),
   batch: batchOptions.default({}),
   results: z.array(z.enum(["csv", "xlsx"])).default(["csv", "xlsx"]),
   duplicates: z.enum(["skip", "ask"]).default("skip"),
-  late_after_hours: wholeNumber(1, 8_760).default(26),
 };
 
 const folderSource = z.strictObject({
@@ -85,6 +103,7 @@ const settingsFile = z.strictObject({
   key_command: z.array(text).min(1).optional(),
   state: text.default("state"),
   zone: zone.default(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  holidays: z.array(day).max(1_000).default([]),
   sources: z
     .array(z.discriminatedUnion("kind", [folderSource, sftpSource]))
     .min(1)
@@ -98,8 +117,15 @@ const settingsFile = z.strictObject({
     .default({}),
 });
 
-export type Settings = z.infer<typeof settingsFile>;
-export type SourceSettings = Settings["sources"][number];
+type SettingsFile = z.infer<typeof settingsFile>;
+type SourceOfFile = SettingsFile["sources"][number];
+/** A source's settings, with the zone and the schedule that hold for it. */
+export type SourceSettings = Placed<SourceOfFile>;
+/** Of each kind of source. */
+type Placed<Kind extends SourceOfFile> = Kind extends unknown
+  ? Omit<Kind, "zone" | "schedule"> & { readonly zone: string; readonly schedule?: Schedule | undefined }
+  : never;
+export type Settings = Omit<SettingsFile, "sources" | "holidays"> & { readonly sources: readonly SourceSettings[] };
 export type FolderSettings = Extract<SourceSettings, { kind: "folder" }>;
 export type SftpSettings = Extract<SourceSettings, { kind: "sftp" }>;
 export type Mail = z.infer<typeof mail>;
@@ -146,23 +172,29 @@ export function toSettings(values: unknown, file: string): Settings {
     throw new SettingsError(`${file}: ${faults.join("; ")}`);
   }
   const at = (path: string) => resolve(dirname(file), path);
+  const { holidays, ...given } = data;
   const settings: Settings = {
-    ...data,
+    ...given,
     state: at(data.state),
     ...(data.key_file !== undefined && { key_file: at(data.key_file) }),
     alerts: { ...data.alerts, ...(data.alerts.mail && { mail: resolveMail(data.alerts.mail, at) }) },
-    sources: data.sources.map((source) => resolveSource(source, at)),
+    sources: data.sources.map((source) => resolveSource(source, { ...data, at })),
   };
   rejectContradictions(settings, file);
   return settings;
 }
 
 /** The path of a server's folder is the server's. */
-function resolveSource(source: SourceSettings, at: (path: string) => string): SourceSettings {
-  if (source.kind === "folder") return { ...source, path: at(source.path) };
+function resolveSource(
+  { zone: ownZone, schedule: ownSchedule, ...source }: SourceOfFile,
+  { at, zone, holidays }: { at: (path: string) => string; zone: string; holidays: readonly string[] },
+): SourceSettings {
+  const times = { zone: ownZone ?? zone, ...(ownSchedule && { schedule: { ...ownSchedule, holidays } }) };
+  if (source.kind === "folder") return { ...source, ...times, path: at(source.path) };
   const { private_key_file: keyFile, password_file: passwordFile } = source;
   return {
     ...source,
+    ...times,
     ...(keyFile !== undefined && { private_key_file: at(keyFile) }),
     ...(passwordFile !== undefined && { password_file: at(passwordFile) }),
   };

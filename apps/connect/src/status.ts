@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { openJournal, type SourceState } from "./journal.ts";
 import { isLate } from "./late.ts";
 import type { Run } from "./run.ts";
+import { findNextDueTime } from "./schedule/schedule.ts";
 import { openSealingKey } from "./secrets.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings, SourceSettings } from "./settings.ts";
 
 const lastRuns = 5;
 
@@ -21,12 +22,11 @@ export async function readStatus(settings: Settings, now: Date): Promise<{ lines
     let isAnyLate = false;
     for (const source of settings.sources) {
       const state = journal.readSource(source.name);
-      const late = isLate(source, state, now);
+      const open = journal.open(source.name);
+      const late = isLate(source, { state, isUnderWay: open.length > 0 }, now);
       isAnyLate ||= late;
-      lines.push(
-        ...describeSource(source.name, { state, isLate: late, open: journal.open(source.name), zone: settings.zone }),
-      );
-      lines.push(...journal.ended(source.name, lastRuns).map((run) => describeRun(run, settings.zone)));
+      lines.push(...describeSource(source, { state, isLate: late, open, now }));
+      lines.push(...journal.ended(source.name, lastRuns).map((run) => describeRun(run, source.zone)));
     }
     return { lines, isAnyLate };
   } finally {
@@ -35,24 +35,27 @@ export async function readStatus(settings: Settings, now: Date): Promise<{ lines
 }
 
 function describeSource(
-  name: string,
-  { state, isLate: late, open, zone }: { state: SourceState; isLate: boolean; open: readonly Run[]; zone: string },
+  { name, schedule, zone }: SourceSettings,
+  { state, isLate: late, open, now }: { state: SourceState; isLate: boolean; open: readonly Run[]; now: Date },
 ): string[] {
   const { lookedAt, succeededAt, problem } = state;
   return [
     `${name}${late ? "  LATE" : ""}`,
     `  last look     ${toTime(lookedAt, zone)}`,
     `  last success  ${toTime(succeededAt, zone)}`,
+    ...(schedule ? [`  next run      ${toTime(findNextDueTime(schedule, now, zone)?.at.toISOString(), zone)}`] : []),
     ...(open.length > 0 ? [`  under way     ${open.length}`] : []),
     ...(problem ? [`  problem       ${problem.text} (since ${toTime(problem.since, zone)})`] : []),
   ];
 }
 
-function describeRun({ id, file, step }: Run, zone: string): string {
+function describeRun(run: Run, zone: string): string {
+  const { id, step } = run;
   if (step.at !== "ended") return "";
   const { outcome, endedAt } = step;
+  const what = "file" in run ? run.file : `run of ${run.due}`;
   const counts = outcome.kind === "answered" ? `, ${outcome.counts.succeeded} of ${outcome.counts.total} rows` : "";
-  return `  ${toTime(endedAt, zone)}  ${outcome.kind}${counts}  ${file}  (${id})`;
+  return `  ${toTime(endedAt, zone)}  ${outcome.kind}${counts}  ${what}  (${id})`;
 }
 
 const toTime = (time: string | undefined, zone: string): string =>

@@ -16,6 +16,7 @@ const descriptions = {
   run: "watch the sources until stopped",
   once: "submit what lies there, wait for the answers, and end; ends with 2 when a file was refused",
   check: "check settings, key and folders, and list the files that would be taken; submits nothing",
+  plan: "show who would be asked about in the next run, and why; submits nothing",
   status: "show what came, what failed and why; ends with 2 when a source is late",
 } as const satisfies Record<ConnectAction, string>;
 

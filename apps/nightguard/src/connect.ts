@@ -1,8 +1,16 @@
-import { checkSettings, readSettings, readStatus, runAgent, runOnce, SettingsError } from "@nightguard/connect";
+import {
+  checkSettings,
+  planRuns,
+  readSettings,
+  readStatus,
+  runAgent,
+  runOnce,
+  SettingsError,
+} from "@nightguard/connect";
 import { untilSignal } from "@nightguard/platform";
 import { CommandError, type ExitCode, exitCodes } from "@nightguard/process/exit";
 
-export type ConnectAction = "run" | "once" | "check" | "status";
+export type ConnectAction = "run" | "once" | "check" | "plan" | "status";
 
 /** @throws CommandError for settings that have to be changed */
 export async function connect(action: ConnectAction, config: string): Promise<ExitCode> {
@@ -38,6 +46,9 @@ async function run(action: ConnectAction, config: string, stopped: AbortControll
       for (const { isGood, text } of findings) console.log(`${isGood ? "✓" : "✗"} ${text}`);
       return findings.every(({ isGood }) => isGood) ? exitCodes.ok : exitCodes.failure;
     }
+    case "plan":
+      for await (const line of planRuns(settings, new Date())) console.log(line);
+      return exitCodes.ok;
     case "status": {
       const { lines, isAnyLate } = await readStatus(settings, new Date());
       console.log(lines.join("\n"));

@@ -6,7 +6,7 @@ const zone = "America/Chicago";
 test("times of day become the next instants of the zone, the deadline after the start", () => {
   const now = new Date("2026-11-29T18:00:00Z"); // noon
   const batch = { not_before: "22:00", deadline: "06:00", max_age: 3_600 };
-  expect(toBatchOptions({ batch, columns: { "Ins ID": "member_id" } }, { name: "north", now, zone })).toEqual({
+  expect(toBatchOptions({ batch, columns: { "Ins ID": "member_id" }, zone }, { name: "north", now })).toEqual({
     name: "north",
     max_age: 3_600,
     not_before: "2026-11-30T04:00:00.000Z",

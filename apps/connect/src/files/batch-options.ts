@@ -7,8 +7,8 @@ import type { SourceSettings } from "../settings.ts";
  * the batch may begin.
  */
 export function toBatchOptions(
-  { batch, columns }: Pick<SourceSettings, "batch" | "columns">,
-  { name, now, zone }: { name: string; now: Date; zone: string },
+  { batch, columns, zone }: Pick<SourceSettings, "batch" | "columns" | "zone">,
+  { name, now }: { name: string; now: Date },
 ): FileOptions {
   const { not_before: notBefore, deadline, ...options } = batch;
   const begin = notBefore === undefined ? undefined : findNext(notBefore, now, zone);

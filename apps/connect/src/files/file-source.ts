@@ -1,25 +1,14 @@
-import type { Client } from "../client.ts";
-import type { Journal, Problem } from "../journal.ts";
 import { type Fault, toFault } from "../problem.ts";
-import type { Run } from "../run.ts";
+import { createProblems, toPollMs, toRetryMs } from "../problems.ts";
+import type { FileRun, Run } from "../run.ts";
+import { createTurns } from "../schedule/turns.ts";
 import type { SourceSettings } from "../settings.ts";
+import type { Source, SourceDeps } from "../source.ts";
 import { createInbox } from "./inbox.ts";
 import type { Store } from "./store.ts";
 import { advance, claimFile, type TakeDeps } from "./take-file.ts";
 
-/** A source of files, which the agent gives its turns. */
-export interface Source {
-  readonly name: string;
-  /** Does what can be done now. @returns when the next turn is due at the latest, in milliseconds from now */
-  turn(): Promise<number>;
-  /** Whether files lay there at the last turn that were not whole. */
-  isWaiting(): boolean;
-}
-
 const folderLookMs = 2_000;
-const retryMs = { first: 5_000, most: 300_000 } as const;
-/** A batch is asked for its state after a tenth of its age. */
-const pollMs = { least: 1_000, most: 30_000 } as const;
 const tidyEveryMs = 6 * 3_600_000;
 /** Each save syncs the disk. */
 const saveLookEveryMs = 60_000;
@@ -29,22 +18,13 @@ const stillGrowingAfterMs = 15 * 60_000;
 export const toLookMs = (settings: SourceSettings): number =>
   settings.kind === "sftp" ? settings.look_every_seconds * 1_000 : folderLookMs;
 
-export function createFileSource(
-  settings: SourceSettings,
-  deps: {
-    store: Store;
-    zone: string;
-    client: Client;
-    journal: Journal;
-    signal: AbortSignal;
-    say: (source: string, text: string) => void;
-    onFailure: (source: string, text: string) => Promise<void>;
-  },
-): Source {
+export function createFileSource(settings: SourceSettings, deps: SourceDeps & { readonly store: Store }): Source {
   const { name } = settings;
   const lookMs = toLookMs(settings);
   const { journal, signal, store } = deps;
   const inbox = createInbox(store, settings);
+  const turns = createTurns(settings, deps);
+  const problems = createProblems(name, deps);
   const take: TakeDeps = { ...deps, settings, say: (run, text) => deps.say(name, `${run.id} ${text}`) };
   /** For each open run, when it is advanced next, and its failures in a row. */
   const times = new Map<string, { at: number; failures: number }>();
@@ -60,11 +40,8 @@ export function createFileSource(
     if (performance.now() < pausedUntil) return pausedUntil - performance.now();
     isClean = true;
     try {
-      if (performance.now() >= lookAt) {
-        await lookIn();
-        lookAt = performance.now() + lookMs;
-      }
-      for (const run of journal.open(name)) {
+      if (performance.now() >= lookAt) lookAt = performance.now() + (await lookInTime());
+      for (const run of journal.open(name).filter(isFileRun)) {
         signal.throwIfAborted();
         if ((times.get(run.id)?.at ?? 0) <= performance.now()) await advanceRun(run);
       }
@@ -81,6 +58,16 @@ export function createFileSource(
     return Math.max(0, Math.min(lookAt, ...[...times.values()].map(({ at }) => at)) - performance.now());
   }
 
+  /** @returns when to look again, in milliseconds from now */
+  async function lookInTime(): Promise<number> {
+    const due = turns.findDue();
+    if (!due) return turns.untilNext();
+    await lookIn();
+    if (inbox.isWaiting()) return lookMs;
+    turns.note(due);
+    return Math.max(lookMs, turns.untilNext());
+  }
+
   async function lookIn(): Promise<void> {
     await store.prepare();
     await tidy();
@@ -95,7 +82,7 @@ export function createFileSource(
   }
 
   /** A file that cannot be claimed waits for the next look. @throws what stops the whole source */
-  async function claim(file: string): Promise<Run | undefined> {
+  async function claim(file: string): Promise<FileRun | undefined> {
     try {
       return await claimFile(take, file);
     } catch (error) {
@@ -107,15 +94,14 @@ export function createFileSource(
   }
 
   /** @throws what stops the whole source */
-  async function advanceRun(run: Run): Promise<void> {
+  async function advanceRun(run: FileRun): Promise<void> {
     try {
       const now = await advance(take, run);
       if (now === undefined || now.step.at === "ended") {
         times.delete(run.id);
         if (now) await noteEnd(now);
       } else {
-        const ageMs = Date.now() - Date.parse(run.startedAt);
-        times.set(run.id, { at: performance.now() + clamp(ageMs / 10, pollMs.least, pollMs.most), failures: 0 });
+        times.set(run.id, { at: performance.now() + toPollMs(run.startedAt), failures: 0 });
       }
     } catch (error) {
       signal.throwIfAborted();
@@ -127,32 +113,22 @@ export function createFileSource(
     }
   }
 
-  async function noteEnd({ id, step }: Run): Promise<void> {
+  async function noteEnd({ id, step }: FileRun): Promise<void> {
     if (step.at !== "ended") return;
     const isGood = step.outcome.kind !== "refused";
     if (isGood) journal.saveSource(name, { ...journal.readSource(name), succeededAt: step.endedAt });
     else await deps.onFailure(name, `file ${id} was refused; the reason is in failed, beside it`);
   }
 
-  /** Logs a problem when it begins or changes. */
-  function report({ code, text }: Fault): void {
+  function report(fault: Fault): void {
     isClean = false;
-    const state = journal.readSource(name);
-    if (state.problem?.code === code) return;
-    const problem: Problem = { code, text, since: new Date().toISOString(), isTold: false };
-    journal.saveSource(name, { ...state, problem });
-    deps.say(name, `${text} (tried again)`);
+    problems.report(fault);
   }
 
   /** A problem is over when a turn found none. */
   function noteTurn(): void {
     if (inbox.longestWaitMs() > stillGrowingAfterMs) report(stillGrowing);
-    else if (isClean && [...times.values()].every((time) => time.failures === 0)) forgetProblem();
-  }
-
-  function forgetProblem(): void {
-    const { problem, ...state } = journal.readSource(name);
-    if (problem) journal.saveSource(name, state);
+    else if (isClean && [...times.values()].every((time) => time.failures === 0)) problems.forget();
   }
 
   async function tidy(): Promise<void> {
@@ -164,12 +140,10 @@ export function createFileSource(
   return { name, turn, isWaiting: inbox.isWaiting };
 }
 
+const isFileRun = (run: Run): run is FileRun => "file" in run;
+
 const stillGrowing: Fault = {
   code: "still_growing",
   text: "a file has lain here for 15 minutes and is not whole, or lacks its .done",
   isOfSource: false,
 };
-
-const toRetryMs = (failures: number): number => Math.min(retryMs.most, retryMs.first * 2 ** failures);
-
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Run } from "../run.ts";
+import type { FileRun } from "../run.ts";
 import type { FolderSettings } from "../settings.ts";
 import { doneSuffix } from "./names.ts";
 import { checkPlaces, emptyOld, makePlaces, toPlaces } from "./places.ts";
@@ -10,8 +10,8 @@ import type { Look, Store } from "./store.ts";
 /** A folder of this machine, or one that is mounted. The file of a run is used where it lies. */
 export function createLocalStore({ path, keep_days: keepDays }: Pick<FolderSettings, "path" | "keep_days">): Store {
   const places = toPlaces(path);
-  const toFolder = ({ folder }: Run) => join(places.processing, folder);
-  const toFile = (run: Run) => join(toFolder(run), run.file);
+  const toFolder = ({ folder }: FileRun) => join(places.processing, folder);
+  const toFile = (run: FileRun) => join(toFolder(run), run.file);
   return {
     prepare: () => makePlaces(places),
     check: () => checkPlaces(places),

@@ -1,4 +1,5 @@
 import type { NightguardError } from "../client.ts";
+import type { TableFault } from "./table.ts";
 
 // Texts for the office, in files beside the one that they explain.
 
@@ -15,6 +16,16 @@ export function describeRefusal(file: string, error: NightguardError): string {
     "",
   ].join("\r\n");
 }
+
+export const describeTableFault = (file: string, { message }: TableFault): string =>
+  [
+    `${file} could not be read, so no patient was verified.`,
+    "",
+    message,
+    "",
+    "What to do: correct the file, and drop it into the folder again.",
+    "",
+  ].join("\r\n");
 
 export const describeOtherKind = (file: string): string =>
   [

@@ -1,4 +1,4 @@
-import type { Run } from "../run.ts";
+import type { FileRun } from "../run.ts";
 import type { Content } from "./seen.ts";
 
 /** A file as it looks now. */
@@ -26,23 +26,23 @@ export interface Store {
   /** What lies there, by name, without folders and links. */
   list(): Promise<ReadonlyMap<string, Look>>;
   /** Moves a file into the run's folder. @returns whether it was there; another agent may have been faster */
-  claim(run: Run): Promise<boolean>;
+  claim(run: FileRun): Promise<boolean>;
   /** Removes the run's empty folder. */
-  unclaim(run: Run): Promise<void>;
+  unclaim(run: FileRun): Promise<void>;
   /** Removes the mark that a file is whole. */
-  removeMark(run: Run): Promise<void>;
+  removeMark(run: FileRun): Promise<void>;
   /** The claimed file as it is where it came from; undefined when it is gone. */
-  look(run: Run): Promise<Look | undefined>;
+  look(run: FileRun): Promise<Look | undefined>;
   /** Brings the claimed file to this machine. @returns its path */
-  fetch(run: Run): Promise<string>;
+  fetch(run: FileRun): Promise<string>;
   /** The path of a file that was fetched; it is fetched again if it is gone here. */
-  open(run: Run): Promise<string>;
+  open(run: FileRun): Promise<string>;
   /** The folder on this machine for what belongs to the run. */
-  openFolder(run: Run): Promise<string>;
+  openFolder(run: FileRun): Promise<string>;
   /** Shows all that belongs to the run. */
-  publish(run: Run, target: Target): Promise<void>;
+  publish(run: FileRun, target: Target): Promise<void>;
   /** Notes that the run takes in this content. @returns the folder of the run that does: this one, or an earlier one */
-  noteContent(content: Content, run: Run): Promise<string>;
+  noteContent(content: Content, run: FileRun): Promise<string>;
   forgetContent(content: Content): Promise<void>;
   /** Ends what a turn has opened. */
   rest(): Promise<void>;

@@ -5,43 +5,58 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { findFileType } from "@nightguard/contract";
 import type { Batch, Client } from "../client.ts";
+import { findBatch } from "../find-batch.ts";
 import type { Journal } from "../journal.ts";
 import { isBrokenGzip, isRefusal } from "../problem.ts";
-import { newRunId, type Outcome, type Run, type Step } from "../run.ts";
+import { type FileRun, type FileStep, newRunId, type Outcome } from "../run.ts";
 import type { SourceSettings } from "../settings.ts";
+import { keepAnswers } from "../visits/last-answers.ts";
 import { toBatchOptions } from "./batch-options.ts";
+import { countDue, divideRows, readQuestions, toParts } from "./due-rows.ts";
 import { findDay, isGzip, toFolderName, toStem } from "./names.ts";
-import { describeBrokenGzip, describeDuplicate, describeOtherKind, describeRefusal } from "./refusal.ts";
+import {
+  describeBrokenGzip,
+  describeDuplicate,
+  describeOtherKind,
+  describeRefusal,
+  describeTableFault,
+} from "./refusal.ts";
 import { writeResults } from "./results.ts";
 import type { Content } from "./seen.ts";
 import type { Store } from "./store.ts";
+import { onlyCsv, TableFault } from "./table.ts";
 import { writeWhole } from "./write-whole.ts";
 
 export interface TakeDeps {
   readonly settings: SourceSettings;
   readonly store: Store;
-  readonly zone: string;
   readonly client: Client;
   readonly journal: Journal;
   readonly signal: AbortSignal;
-  readonly say: (run: Run, text: string) => void;
+  readonly say: (run: FileRun, text: string) => void;
 }
 
 /** The service remembers an idempotency key for 24 hours. */
 const keyHoldsMs = 23 * 3_600_000;
-const batchesLookedThrough = 1_000;
 
 /**
  * Moves a dropped file to `processing`. The file system lets one agent do so.
  *
  * @returns undefined when another agent was faster, or the file is gone
  */
-export async function claimFile(deps: TakeDeps, file: string): Promise<Run | undefined> {
-  const { settings, store, journal, zone } = deps;
+export async function claimFile(deps: TakeDeps, file: string): Promise<FileRun | undefined> {
+  const { settings, store, journal } = deps;
   const now = new Date();
   const id = newRunId();
-  const folder = toFolderName(file, id, now, zone);
-  const run: Run = { id, source: settings.name, startedAt: now.toISOString(), file, folder, step: { at: "claiming" } };
+  const folder = toFolderName(file, id, now, settings.zone);
+  const run: FileRun = {
+    id,
+    source: settings.name,
+    startedAt: now.toISOString(),
+    file,
+    folder,
+    step: { at: "claiming" },
+  };
   journal.save(run);
   try {
     if (await store.claim(run)) return run;
@@ -57,7 +72,16 @@ export async function claimFile(deps: TakeDeps, file: string): Promise<Run | und
  *
  * @returns the run as it is now; undefined when it never began
  */
-export async function advance(deps: TakeDeps, run: Run): Promise<Run | undefined> {
+export async function advance(deps: TakeDeps, run: FileRun): Promise<FileRun | undefined> {
+  try {
+    return await takeStep(deps, run);
+  } catch (error) {
+    if (!(error instanceof TableFault)) throw error;
+    return end(deps, run, { kind: "refused" }, describeTableFault(run.file, error));
+  }
+}
+
+async function takeStep(deps: TakeDeps, run: FileRun): Promise<FileRun | undefined> {
   const { step } = run;
   switch (step.at) {
     case "claiming":
@@ -75,8 +99,8 @@ export async function advance(deps: TakeDeps, run: Run): Promise<Run | undefined
   }
 }
 
-async function advanceClaimed(deps: TakeDeps, run: Run): Promise<Run | undefined> {
-  const { settings, store, journal, zone } = deps;
+async function advanceClaimed(deps: TakeDeps, run: FileRun): Promise<FileRun | undefined> {
+  const { settings, store, journal } = deps;
   const before = await store.look(run);
   // A crash may have come before the move: then the file is taken as a new one.
   if (!before) return forgetRun(deps, run);
@@ -85,19 +109,43 @@ async function advanceClaimed(deps: TakeDeps, run: Run): Promise<Run | undefined
   const sha256 = await hash(await store.fetch(run));
   // Its writer goes on after all, and has the file open: it is looked at again later.
   if ((await store.look(run))?.state !== before.state) return run;
-  if (settings.duplicates === "skip") {
+  if (settings.duplicates === "skip" && !settings.verify) {
     const first = await store.noteContent(toContent(run, sha256), run);
     if (first !== run.folder) return end(deps, run, { kind: "duplicate" }, describeDuplicate(run.file, first));
   }
   const now = new Date();
-  const options = toBatchOptions(settings, { name: toBatchName(run), now, zone });
-  const step: Step = { at: "submitting", sha256, idempotencyKey: randomUUID(), since: now.toISOString(), options };
+  const isPart = settings.verify !== undefined;
+  if (isPart && !(await divide(deps, run, now))) return end(deps, run, { kind: "nothing_due" });
+  const step: FileStep = {
+    at: "submitting",
+    sha256,
+    idempotencyKey: randomUUID(),
+    since: now.toISOString(),
+    options: toBatchOptions(settings, { name: toBatchName(run), now }),
+    isPart,
+  };
   const next = { ...run, step };
   journal.save(next);
   return submit(deps, next, step);
 }
 
-async function submit(deps: TakeDeps, run: Run, step: Step & { at: "submitting" }): Promise<Run | undefined> {
+/** Writes what is due, and what is not, beside the file. @returns whether anything is */
+async function divide({ settings, store, journal, say }: TakeDeps, run: FileRun, now: Date): Promise<boolean> {
+  const { verify: rule, schedule, zone } = settings;
+  if (findFileType(run.file) !== "csv" || !rule) throw new TableFault(onlyCsv);
+  const parts = toParts(await store.openFolder(run), toStem(run.file));
+  const file = { path: await store.open(run), name: run.file, settings };
+  const counts = await divideRows(file, { rule, schedule, zone, now, journal }, parts);
+  const due = countDue(counts);
+  say(run, `${due} of ${[...counts.values()].reduce((sum, count) => sum + count, 0)} rows are due`);
+  return due > 0;
+}
+
+async function submit(
+  deps: TakeDeps,
+  run: FileRun,
+  step: FileStep & { at: "submitting" },
+): Promise<FileRun | undefined> {
   const { client, journal, signal, say, store } = deps;
   const isOld = Date.now() - Date.parse(step.since) > keyHoldsMs;
   const isGone = (await store.look(run)) === undefined;
@@ -121,7 +169,8 @@ async function submit(deps: TakeDeps, run: Run, step: Step & { at: "submitting" 
     await store.forgetContent(toContent(run, step.sha256));
     return end(deps, run, { kind: "refused" }, reason);
   }
-  const next: Run = { ...run, step: { at: "waiting", sha256: step.sha256, batchId: batch.id } };
+  const { sha256, isPart } = step;
+  const next: FileRun = { ...run, step: { at: "waiting", sha256, batchId: batch.id, isPart } };
   journal.save(next);
   const { total, rejected } = batch.counts;
   say(run, `submitted as ${batch.id}: ${total} rows${rejected > 0 ? `, and ${rejected} rejected` : ""}`);
@@ -134,8 +183,16 @@ function findReason(file: string, error: unknown): string | undefined {
   return isBrokenGzip(error) ? describeBrokenGzip(file) : undefined;
 }
 
-async function send(deps: TakeDeps, run: Run, { options, idempotencyKey }: Step & { at: "submitting" }) {
+async function send(
+  deps: TakeDeps,
+  run: FileRun,
+  { options, idempotencyKey, isPart }: FileStep & { at: "submitting" },
+) {
   const { client, signal, store } = deps;
+  if (isPart) {
+    const { asked } = toParts(await store.openFolder(run), toStem(run.file));
+    return client.submitBatch(await openAsBlob(asked), { ...options, type: "csv" }, { idempotencyKey, signal });
+  }
   const path = await store.open(run);
   const type = findFileType(run.file);
   const source = isGzip(run.file) ? () => inflate(path) : await openAsBlob(path);
@@ -148,7 +205,7 @@ async function* inflate(path: string): AsyncGenerator<Uint8Array> {
   yield* inflated;
 }
 
-async function collect(deps: TakeDeps, run: Run, step: Step & { at: "waiting" }): Promise<Run | undefined> {
+async function collect(deps: TakeDeps, run: FileRun, step: FileStep & { at: "waiting" }): Promise<FileRun | undefined> {
   const { client, signal, settings, store } = deps;
   const batch = await client.batch(step.batchId, { signal });
   const { status, counts } = batch;
@@ -156,25 +213,37 @@ async function collect(deps: TakeDeps, run: Run, step: Step & { at: "waiting" })
   if (!isEnded) return run;
   const folder = await store.openFolder(run);
   const { sha256 } = step;
+  if (step.isPart) await keepPart(deps, run, { batch, folder });
   if (status === "cancelled") await store.forgetContent(toContent(run, sha256));
   await writeResults({ client, batch, signal, folder, file: run.file, sha256, formats: settings.results });
   return end(deps, run, { kind: "answered", batchId: batch.id, counts });
 }
 
+/** Remembers the answers, by which the next file's rows are judged. */
+async function keepPart(
+  { client, signal, settings, journal }: TakeDeps,
+  run: FileRun,
+  { batch, folder }: { batch: Batch; folder: string },
+): Promise<void> {
+  const { asked } = toParts(folder, toStem(run.file));
+  const questions = readQuestions({ path: asked, name: asked, settings });
+  await keepAnswers(client.results(batch.id, {}, { signal }), questions, { journal, zone: settings.zone });
+}
+
 /** @param note a text for the office, written beside the file */
-async function end(deps: TakeDeps, run: Run, outcome: Outcome, note?: string): Promise<Run> {
+async function end(deps: TakeDeps, run: FileRun, outcome: Outcome, note?: string): Promise<FileRun> {
   const { store, journal } = deps;
   if (note !== undefined) {
     await writeWhole(join(await store.openFolder(run), `${toStem(run.file)}.${outcome.kind}.txt`), note);
   }
-  const next: Run = { ...run, step: { at: "publishing", outcome } };
+  const next: FileRun = { ...run, step: { at: "publishing", outcome } };
   journal.save(next);
   return publish(deps, next, outcome);
 }
 
-async function publish({ store, journal, say }: TakeDeps, run: Run, outcome: Outcome): Promise<Run> {
+async function publish({ store, journal, say }: TakeDeps, run: FileRun, outcome: Outcome): Promise<FileRun> {
   await store.publish(run, outcome.kind === "refused" ? "failed" : "done");
-  const ended: Run = { ...run, step: { at: "ended", endedAt: new Date().toISOString(), outcome } };
+  const ended: FileRun = { ...run, step: { at: "ended", endedAt: new Date().toISOString(), outcome } };
   journal.save(ended);
   say(run, describe(outcome));
   return ended;
@@ -188,6 +257,8 @@ function describe(outcome: Outcome): string {
     }
     case "refused":
       return "refused; the reason is in failed, beside the file";
+    case "nothing_due":
+      return "no row is due";
     case "duplicate":
       return "skipped: the same content was submitted before";
     case "removed":
@@ -197,26 +268,17 @@ function describe(outcome: Outcome): string {
   }
 }
 
-async function forgetRun({ store, journal }: TakeDeps, run: Run): Promise<undefined> {
+async function forgetRun({ store, journal }: TakeDeps, run: FileRun): Promise<undefined> {
   await store.unclaim(run);
   journal.forget(run.id);
 }
 
-const toContent = ({ file }: Run, sha256: string): Content => ({ sha256, day: findDay(file) });
+const toContent = ({ file }: FileRun, sha256: string): Content => ({ sha256, day: findDay(file) });
 /** Names no file, as that may name people. */
-const toBatchName = ({ source, startedAt, id }: Run) => `${source} ${startedAt.slice(0, 10)} ${id}`;
+const toBatchName = ({ source, startedAt, id }: FileRun) => `${source} ${startedAt.slice(0, 10)} ${id}`;
 
 async function hash(path: string): Promise<string> {
   const digest = createHash("sha256");
   await pipeline(createReadStream(path), digest);
   return digest.digest("hex");
-}
-
-async function findBatch(client: Client, name: string, signal: AbortSignal): Promise<Batch | undefined> {
-  let looked = 0;
-  for await (const batch of client.batches({ signal })) {
-    if (batch.name === name) return batch;
-    if (++looked === batchesLookedThrough) return undefined;
-  }
-  return undefined;
 }

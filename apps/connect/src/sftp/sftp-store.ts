@@ -5,7 +5,7 @@ import { doneSuffix } from "../files/names.ts";
 import { toPlaces } from "../files/places.ts";
 import { type Content, contentKeptMs, toNoteName } from "../files/seen.ts";
 import type { Look, Store } from "../files/store.ts";
-import type { Run } from "../run.ts";
+import type { FileRun } from "../run.ts";
 import type { SftpSettings } from "../settings.ts";
 import { openConnection, type SftpConnection, SftpError, sftpStatus } from "./connection.ts";
 
@@ -33,19 +33,19 @@ export function createSftpStore(settings: SftpSettings, workFolder: string): Sto
     }
   }
 
-  const toFolder = ({ folder }: Run) => posix.join(places.processing, folder);
-  const toFile = (run: Run) => posix.join(toFolder(run), run.file);
-  const toLocal = ({ folder }: Run) => join(workFolder, folder);
+  const toFolder = ({ folder }: FileRun) => posix.join(places.processing, folder);
+  const toFile = (run: FileRun) => posix.join(toFolder(run), run.file);
+  const toLocal = ({ folder }: FileRun) => join(workFolder, folder);
   const toNote = (content: Content) => posix.join(places.seen, toNoteName(content));
 
-  async function fetch(run: Run): Promise<string> {
+  async function fetch(run: FileRun): Promise<string> {
     const path = join(await openFolder(run), run.file);
     await use(({ fastGet }) => fastGet(toFile(run), `${path}.part`));
     await rename(`${path}.part`, path);
     return path;
   }
 
-  async function openFolder(run: Run): Promise<string> {
+  async function openFolder(run: FileRun): Promise<string> {
     await mkdir(toLocal(run), { recursive: true, mode: 0o700 });
     return toLocal(run);
   }

@@ -1,0 +1,130 @@
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify";
+import type { SourceSettings } from "../settings.ts";
+import { type AppointmentTime, readAppointmentTime } from "../visits/appointment-time.ts";
+import { toQuestion } from "../visits/question.ts";
+import type { Judgement, Reason, Rest } from "../visits/rule.ts";
+import { createSelection, type SelectionOptions } from "../visits/selection.ts";
+import { openTable, type Table, TableFault, type TableRow } from "./table.ts";
+import { writeWhole } from "./write-whole.ts";
+
+/** A table of visits, as its source's settings say. */
+export interface VisitFile {
+  readonly path: string;
+  /** The file's name. */
+  readonly name: string;
+  readonly settings: Pick<SourceSettings, "columns" | "batch" | "zone">;
+}
+
+export interface JudgedRow extends TableRow {
+  readonly judgement: Judgement;
+}
+
+/** How many rows there are of each kind. */
+export type Counts = ReadonlyMap<Reason | Rest, number>;
+
+export const countDue = (counts: Counts): number =>
+  Object.keys(reasonInWords).reduce((sum, reason) => sum + (counts.get(reason as Reason) ?? 0), 0);
+
+/** What a table needs, for its visits to be judged. */
+const neededFields = ["payer_id", "first_name", "last_name", "member_id", "dob"] as const;
+
+/**
+ * Reads a table and judges its rows, without a limit to their number.
+ *
+ * @throws TableFault for a table that cannot be read or lacks columns
+ */
+export async function* judgeRows(file: VisitFile, options: SelectionOptions): AsyncGenerator<JudgedRow> {
+  const { rows } = await openVisits(file);
+  const judge = createSelection(options);
+  for await (const row of rows) {
+    const { values } = row;
+    yield { ...row, judgement: judge({ question: toRowQuestion(file, values), time: readTime(file, values) }) };
+  }
+}
+
+/**
+ * Divides a table into two beside it: what is asked, and what is not, with the reasons.
+ *
+ * @throws TableFault as `judgeRows`
+ */
+export async function divideRows(
+  file: VisitFile,
+  options: SelectionOptions,
+  { asked, notAsked }: { asked: string; notAsked: string },
+): Promise<Counts> {
+  const { header } = await openVisits(file);
+  const counts = new Map<Reason | Rest, number>();
+  async function* pick(isAsked: boolean) {
+    yield isAsked ? header : [...header, "not_asked_because"];
+    for await (const { cells, judgement } of judgeRows(file, options)) {
+      const isDue = "due" in judgement;
+      if (isDue !== isAsked) continue;
+      const kind = isDue ? judgement.due : judgement.rest;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      yield isDue ? cells : [...header.map((_, index) => cells[index] ?? ""), inWords[judgement.rest]];
+    }
+  }
+  for (const [path, isAsked] of [
+    [asked, true],
+    [notAsked, false],
+  ] as const) {
+    await writeWhole(path, Readable.from(pick(isAsked)).compose(stringify({ record_delimiter: "windows" })));
+  }
+  return counts;
+}
+
+/** The questions of the rows that were asked, by row. */
+export async function* readQuestions(file: VisitFile): AsyncGenerator<{ row: number; question: string }> {
+  const { rows } = await openVisits(file);
+  for await (const { row, values } of rows) yield { row, question: toRowQuestion(file, values) };
+}
+
+/** Why a row is not asked, for people. */
+export const inWords: Readonly<Record<Rest, string>> = {
+  past: "the appointment is over",
+  later: "it is asked about nearer to the appointment",
+  still_valid: "the last answer is still valid",
+  same_question: "an earlier row asks the same",
+};
+
+/** Why a row is asked. */
+export const reasonInWords: Readonly<Record<Reason, string>> = {
+  never_verified: "never verified",
+  too_old: "the last answer is too old",
+  new_benefit_year: "a benefit year has begun since the last answer",
+  on_the_day: "the appointment is today",
+};
+
+/** Names of the files beside the dropped one. */
+export const toParts = (folder: string, stem: string) => ({
+  asked: join(folder, `${stem}.asked.csv`),
+  notAsked: join(folder, `${stem}.not-asked.csv`),
+});
+
+async function openVisits({ path, name, settings: { columns, batch } }: VisitFile): Promise<Table> {
+  const table = await openTable({ path, name }, columns);
+  const missing = neededFields.filter(
+    (field) => !table.fields.includes(field) && !(field === "payer_id" && batch.payer_id !== undefined),
+  );
+  if (missing.length > 0) {
+    throw new TableFault(
+      `It has no column ${missing.join(", ")}. Name the columns so, or say under "columns" in the settings which they are.`,
+    );
+  }
+  return table;
+}
+
+const toRowQuestion = ({ settings: { batch } }: VisitFile, values: TableRow["values"]): string =>
+  toQuestion({
+    ...values,
+    operation: values.operation || batch.operation || "eligibility",
+    payer_id: values.payer_id || batch.payer_id,
+  });
+
+function readTime({ settings: { batch, zone } }: VisitFile, values: TableRow["values"]): AppointmentTime | undefined {
+  const { appointment_at: at = "", appointment_date: date = "", appointment_time: time = "" } = values;
+  const reading = { zone, dayFirst: batch.date_order === "dmy" };
+  return readAppointmentTime(at || `${date} ${time}`, reading);
+}

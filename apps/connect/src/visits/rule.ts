@@ -1,0 +1,74 @@
+import { addDays } from "../schedule/schedule.ts";
+
+/** Which visits are asked about. */
+export interface Rule {
+  /** A visit is asked about so many days before it. */
+  readonly days_ahead: number;
+  /** How old an answer may be. */
+  readonly max_age_days: number;
+  /** Whether a new benefit year needs a new answer. */
+  readonly new_benefit_year: boolean;
+  /** Whether a visit is asked about again on its day. */
+  readonly on_the_day: boolean;
+}
+
+/** What is known of the last answer to the question of a visit. */
+export interface LastAnswer {
+  /** The office's day of the answer, `2026-11-30`. */
+  readonly day: string;
+  readonly coverage: "active" | "inactive" | "unknown" | "rejected";
+  /** The day on which benefit years begin, `07-01`; undefined if the answer does not say. */
+  readonly yearBegins?: string | undefined;
+}
+
+/** Why a visit is asked about. */
+export type Reason = "never_verified" | "too_old" | "new_benefit_year" | "on_the_day";
+/** Why a visit is not. */
+export type Rest = "past" | "later" | "still_valid" | "same_question";
+export type Judgement = { readonly due: Reason } | { readonly rest: Rest };
+
+export interface RunDays {
+  /** The office's day of this run. */
+  readonly today: string;
+  /** The next day with a run; undefined if there is none. */
+  readonly nextRunDay: string | undefined;
+}
+
+/** A visit as the rule sees it. */
+export interface JudgedVisit {
+  /** The office's day; undefined if it is not known: then only the age of the last answer counts. */
+  readonly day: string | undefined;
+  readonly isOver: boolean;
+  readonly last: LastAnswer | undefined;
+}
+
+/**
+ * Says whether a visit is asked about in this run. Everything is reckoned in the office's days, so that an answer of last night
+ * is one day old this morning.
+ */
+export function judgeVisit({ day, isOver, last }: JudgedVisit, rule: Rule, { today, nextRunDay }: RunDays): Judgement {
+  if (isOver) return { rest: "past" };
+  if (day !== undefined && day > findLastDay(rule, { today, nextRunDay })) return { rest: "later" };
+  if (!last) return { due: "never_verified" };
+  if (last.day < addDays(today, -rule.max_age_days)) return { due: "too_old" };
+  // Before the year begins, its answer is not to be had; unless no run comes between.
+  const isLastChance = day !== undefined && (nextRunDay === undefined || nextRunDay > day);
+  if (rule.new_benefit_year && isNewYear(last, isLastChance ? day : today)) return { due: "new_benefit_year" };
+  if (rule.on_the_day && day === today && last.day < today) return { due: "on_the_day" };
+  return { rest: "still_valid" };
+}
+
+/**
+ * The last day whose visits this run asks about. It also takes those whose time would come on days without a run: on Friday those
+ * of Monday and, with two days ahead, of Tuesday.
+ */
+export function findLastDay({ days_ahead: ahead }: Pick<Rule, "days_ahead">, { today, nextRunDay }: RunDays): string {
+  return addDays(nextRunDay === undefined ? today : addDays(nextRunDay, -1), ahead);
+}
+
+/** Whether a benefit year has begun since the answer; a calendar year where the answer names none. */
+function isNewYear({ day, yearBegins = "01-01" }: LastAnswer, by: string): boolean {
+  const begins = `${by.slice(0, 4)}-${yearBegins}`;
+  const lastBegin = begins <= by ? begins : `${Number(by.slice(0, 4)) - 1}-${yearBegins}`;
+  return day < lastBegin;
+}
