@@ -7,6 +7,7 @@ import { activeAnswer } from "../support/payer.ts";
 import { startReceiver, type TestReceiver } from "../support/receiver.ts";
 import { aMemberId, anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { invite } from "../support/sessions.ts";
+import { aSourceReport } from "../support/source-report.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { toUuid } from "../support/to-uuid.ts";
 import { until } from "../support/waiting.ts";
@@ -209,6 +210,7 @@ describe("DELETE /Admin/Account/{id}", () => {
     const account = await stack.createAccount();
     await account.api.post("/WebhookEndpoint", { url: `${receiver.url}/hooks` });
     await account.api.put("/Provider/1999999984", { name: "Quarry Dental Group" });
+    await account.api.put("/Source/north", aSourceReport());
     await untilEnded(account.api, await account.api.post("/Batch", { items: [anEligibilityRequest(), {}] }));
     await verify(account);
     await until(async () => expect((await account.api.get("/Provider")).body.unknown).toHaveLength(1));
@@ -221,7 +223,7 @@ describe("DELETE /Admin/Account/{id}", () => {
     await until(async () => expectError(await account.api.get("/Job"), 401));
     expectError(await stack.admin.get(`/Admin/Account/${account.id}`), 404);
     await until(async () => {
-      const settings = ["webhook_endpoints", "api_keys", "providers", "unknown_providers"];
+      const settings = ["webhook_endpoints", "api_keys", "providers", "unknown_providers", "sources"];
       for (const table of ["jobs", "results", "batches", "events", "event_feeds", ...settings]) {
         expect([table, await countRows(table, "account_id = $1", toUuid(account.id))]).toEqual([table, 0]);
       }
@@ -250,6 +252,7 @@ test("an account's export has all its batches, rejected rows, questions and answ
   const batch = await untilEnded(account.api, await account.api.post("/Batch", { items: [asked, {}] }));
   const single = await verify(account);
   await account.api.put("/Provider/1234567893", { name: "Quarry Dental Group" });
+  await account.api.put("/Source/north", aSourceReport());
   const { id: userId } = await invite(stack, { account_id: account.id, roles: ["viewer"] });
 
   const { text } = await stack.admin.get(`/Admin/Account/${account.id}/export`);
@@ -265,6 +268,7 @@ test("an account's export has all its batches, rejected rows, questions and answ
   expect(lines).toContainEqual(
     expect.objectContaining({ type: "provider", mode: "live", name: "Quarry Dental Group" }),
   );
+  expect(lines).toContainEqual(expect.objectContaining({ type: "source", mode: "live", name: "north" }));
   expect(lines).toContainEqual(expect.objectContaining({ type: "user", id: userId, roles: ["viewer"] }));
   const jobs = lines.filter(({ type }) => type === "job");
   expect(jobs.map(({ id }) => id)).toContain(single);

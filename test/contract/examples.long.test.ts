@@ -241,6 +241,32 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("GET /ColumnMapping", "All mappings", { as: api });
   await show("GET /ColumnMapping/{name}", "A mapping", { as: api, id: mapping });
   await show("DELETE /ColumnMapping/{name}", "A mapping that is no longer needed", { as: api, id: mapping });
+  const report = {
+    agent: "k3f9m2ab7ck3f9m2ab7c",
+    kind: "folder",
+    is_watching: true,
+    last_look_at: "2026-11-20T22:00:00.000Z",
+    last_success_at: "2026-11-20T21:58:12.000Z",
+    next_run_at: null,
+    late_at: null,
+    under_way: 0,
+    problem: null,
+    last_runs: [
+      {
+        outcome: "answered",
+        ended_at: "2026-11-20T21:58:12.000Z",
+        batch_id: batchId,
+        counts: { total: 2, succeeded: 2, rejected: 1 },
+      },
+    ],
+  };
+  await show("PUT /Source/{name}", "A folder", { as: api, id: "north", body: report });
+  await show("GET /Source", "All sources", { as: api });
+  await show("DELETE /Source/{name}", "A folder that is no longer watched", {
+    as: api,
+    id: "north",
+    query: `?agent=${report.agent}`,
+  });
   await show("GET /Batch/{id}/rejections", "With the values that were sent", {
     as: api,
     id: batchId,

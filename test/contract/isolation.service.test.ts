@@ -9,6 +9,7 @@ import { startReceiver, type TestReceiver } from "../support/receiver.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { openPerson, waitingForTokens } from "../support/sessions.ts";
 import { borrowStack } from "../support/shared-stack.ts";
+import { aSourceReport } from "../support/source-report.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
 import { until } from "../support/waiting.ts";
@@ -78,6 +79,9 @@ type RouteExample =
   | { readonly kind: "creates"; readonly body: (asked: Asked) => object }
   /** Is the same for all keys, or asked elsewhere in this file. */
   | { readonly kind: "common" };
+
+/** The installation that reported the owner's source. */
+const agent = "k3f9m2ab7ck3f9m2ab7c";
 
 const common = { kind: "common" } as const;
 const owned = (paths: (owned: Owned) => readonly string[], body?: object): RouteExample => ({
@@ -189,6 +193,9 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /ColumnMapping/{name}": common,
   "PUT /ColumnMapping/{name}": common,
   "DELETE /ColumnMapping/{name}": common,
+  "GET /Source": list(() => ["/Source"]),
+  "PUT /Source/{name}": common, // makes the caller's own: sources.service.test.ts
+  "DELETE /Source/{name}": owned(() => [`/Source/north?agent=${agent}`]),
   "GET /Audit": common, // grows with every request: audit.service.test.ts
   "GET /ApiKey": list(() => ["/ApiKey"]),
   "POST /ApiKey": creates(() => ({ name: "Night run" })),
@@ -203,6 +210,7 @@ const ofNobodyElse: ReadonlySet<string> = new Set([
   "GET /ColumnMapping/{name}",
   "PUT /ColumnMapping/{name}",
   "DELETE /ColumnMapping/{name}",
+  "PUT /Source/{name}",
 ]);
 
 type FieldExample =
@@ -338,6 +346,7 @@ async function createOwned({ api, keyId }: Party): Promise<Owned> {
   const { npi } = anEligibilityRequest().provider;
   // Before the questions, so that it is not counted as unknown a moment after them.
   await api.put(`/Provider/${npi}`, { name: "Quarry Dental Group" });
+  await api.put("/Source/north", aSourceReport({ agent }));
   const endpoint = await createEndpoint();
   const otherEndpoints = [await createEndpoint(["job.expired"]), await createEndpoint(["job.expired"])] as const;
   const succeededJob = await create("/Eligibility", anEligibilityRequest({ reference }));

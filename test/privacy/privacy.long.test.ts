@@ -5,6 +5,7 @@ import type { ApiAnswer } from "../support/api-answer.ts";
 import { untilEnded } from "../support/batches.ts";
 import { activeAnswer, type PayerAnswer } from "../support/payer.ts";
 import { startReceiver, type TestReceiver } from "../support/receiver.ts";
+import { aSourceReport } from "../support/source-report.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
 import { x12Rejection } from "../support/x12.ts";
@@ -37,6 +38,7 @@ beforeAll(async () => {
   await askWithFaults();
   await askInBatches();
   await askToMend();
+  await reportSources();
   await breakOff();
   await readEverything();
 });
@@ -204,6 +206,17 @@ async function askToMend(): Promise<void> {
   await post(path, { subscriber: { ...person(), dob: word("dob") } });
   await post(path, { subscriber: word("subscriber") });
   await post(path, { subscriber: person(), reference: word("reference") });
+}
+
+/** Reports of a source whose agent says more than it should. */
+async function reportSources(): Promise<void> {
+  const put = (path: string, body: unknown) => send(account.api.put(path, body));
+  const problem = { code: "refused", text: word("problem"), since: "2026-11-29T20:00:00Z" };
+  await put("/Source/north", aSourceReport({ problem }));
+  await put(`/Source/${word("source").toLowerCase()}`, aSourceReport({ agent: word("agent").toLowerCase() }));
+  await put(`/Source/${word("source")}`, aSourceReport({ agent: word("agent") }));
+  await send(account.api.delete(`/Source/north?agent=${word("agent").toLowerCase()}`));
+  await get("/Source");
 }
 
 /** A caller that hangs up, and an upload that breaks off. */

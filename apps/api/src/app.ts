@@ -51,6 +51,7 @@ import { providerRoutes } from "./providers/provider-routes.ts";
 import { oidcRoutes } from "./sessions/oidc-routes.ts";
 import { passkeyRoutes } from "./sessions/passkey-routes.ts";
 import { sessionRoutes } from "./sessions/session-routes.ts";
+import { sourceRoutes } from "./sources/source-routes.ts";
 import { verificationRoutes } from "./verifications/verification-routes.ts";
 import { deliveryRoutes } from "./webhooks/delivery-routes.ts";
 import { endpointRoutes } from "./webhooks/endpoint-routes.ts";
@@ -124,6 +125,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     searchRoutes(routes, deps);
     batchRoutes(routes, deps);
     columnMappingRoutes(routes, deps);
+    sourceRoutes(routes, deps);
     payerRoutes(routes, deps);
     graphqlRoutes(routes, { ...deps, tokens });
     sessionRoutes(routes, deps);

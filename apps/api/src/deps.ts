@@ -20,6 +20,7 @@ import type {
   PayersDeps,
   Providers,
   SessionsDeps,
+  Sources,
   Status,
   Traces,
   UpstreamAdministration,
@@ -48,6 +49,7 @@ export interface ApiDeps {
   readonly batches: BatchesDeps;
   readonly workbooks: Pick<WorkbookReader, "read">;
   readonly columnMappings: ColumnMappings;
+  readonly sources: Sources;
   readonly payers: PayersDeps;
   readonly providers: Providers;
   readonly webhookEndpoints: WebhookEndpoints;

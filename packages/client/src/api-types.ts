@@ -724,6 +724,48 @@ export interface Schemas {
     } | null;
     readonly updated_at: string;
   };
+  readonly Source: {
+    readonly name: string;
+    /** The id of the agent's installation, which it chooses at random: sources of one name by two agents are two */
+    readonly agent: string;
+    readonly kind: "folder" | "sftp" | "open-dental";
+    /** Whether the agent keeps running, and reports at least every 15 minutes; false for a single pass */
+    readonly is_watching: boolean;
+    /** Runs that have begun and not ended */
+    readonly under_way: number;
+    /** When the agent last looked for something new; null: not yet */
+    readonly last_look_at: string | null;
+    /** When a run last ended well; null: not yet */
+    readonly last_success_at: string | null;
+    /** When the source runs next, by its schedule; null for one that takes what comes */
+    readonly next_run_at: string | null;
+    /** From when on the source is late, unless a run ends well before; null: never */
+    readonly late_at: string | null;
+    readonly problem: {
+      readonly code: string;
+      /** What is wrong and what to do, without names of files or people */
+      readonly text: string;
+      readonly since: string;
+    } | null;
+    readonly last_runs: readonly {
+      readonly outcome: "answered" | "refused" | "duplicate" | "removed";
+      /** null where nothing was submitted */
+      readonly counts: {
+        /** Rows that were accepted */
+        readonly total: number;
+        readonly succeeded: number;
+        /** Rows that were refused at intake; not part of total */
+        readonly rejected: number;
+      } | null;
+      readonly ended_at: string;
+      readonly batch_id: string | null;
+    }[];
+    /** Whether `late_at` has passed */
+    readonly is_late: boolean;
+    /** Whether an agent that keeps running has not reported for 45 minutes */
+    readonly is_silent: boolean;
+    readonly reported_at: string;
+  };
   readonly Event: {
     /** evt_…; the `webhook-id` of its deliveries */
     readonly id: string;
@@ -2544,6 +2586,65 @@ export interface Operations {
   };
   /** Delete what is known of a provider. */
   readonly "DELETE /Provider/{npi}": {
+    readonly answers: Record<never, never>;
+  };
+  /** List the sources of the key's mode, by name. */
+  readonly "GET /Source": {
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly Schemas["Source"][];
+      };
+    };
+  };
+  /** Report how a source is doing; the whole report is replaced. */
+  readonly "PUT /Source/{name}": {
+    readonly body: {
+      /** The id of the agent's installation, which it chooses at random: sources of one name by two agents are two */
+      readonly agent: string;
+      readonly kind: "folder" | "sftp" | "open-dental";
+      /** Whether the agent keeps running, and reports at least every 15 minutes; false for a single pass */
+      readonly is_watching: boolean;
+      /** Runs that have begun and not ended */
+      readonly under_way: number;
+      /** When the agent last looked for something new; null: not yet */
+      readonly last_look_at: string | null;
+      /** When a run last ended well; null: not yet */
+      readonly last_success_at: string | null;
+      /** When the source runs next, by its schedule; null for one that takes what comes */
+      readonly next_run_at: string | null;
+      /** From when on the source is late, unless a run ends well before; null: never */
+      readonly late_at: string | null;
+      /** Why the source cannot go on at the moment; null: it can */
+      readonly problem: {
+        readonly code: string;
+        /** What is wrong and what to do, without names of files or people */
+        readonly text: string;
+        readonly since: string;
+      } | null;
+      /** The newest first, at most 10 */
+      readonly last_runs: readonly {
+        readonly outcome: "answered" | "refused" | "duplicate" | "removed";
+        /** null where nothing was submitted */
+        readonly counts: {
+          /** Rows that were accepted */
+          readonly total: number;
+          readonly succeeded: number;
+          /** Rows that were refused at intake; not part of total */
+          readonly rejected: number;
+        } | null;
+        readonly ended_at: string;
+        readonly batch_id: string | null;
+      }[];
+    };
+    readonly answers: { readonly 200: Schemas["Source"] };
+  };
+  /** Delete a source that no longer exists. */
+  readonly "DELETE /Source/{name}": {
+    readonly query: {
+      /** The `agent` that reported the source */
+      readonly agent?: string | undefined;
+    };
+
     readonly answers: Record<never, never>;
   };
   /** Show the account's usage in the key's mode, by day (UTC), operation, payer and outcome, newest first. */

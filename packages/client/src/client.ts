@@ -21,6 +21,8 @@ import type {
   ResultFileFilter,
   ResultFilter,
   RetryFilter,
+  Source,
+  SourceReport,
   Verification,
   VerificationRequest,
   WaitOptions,
@@ -109,6 +111,13 @@ export interface Client {
    * Use it to catch up on missed webhooks; `follow: false` ends after the latest event.
    */
   events(filter?: EventFilter, call?: CallOptions): AsyncIterable<Event>;
+
+  /** Where the account's agents take patients from, as they last reported, by name. */
+  sources(call?: CallOptions): Promise<readonly Source[]>;
+  /** Reports how a source of an agent is doing, in place of its last report. */
+  reportSource(name: string, report: SourceReport, call?: CallOptions): Promise<Source>;
+  /** Deletes a source that no longer exists; one that is gone already is no failure. */
+  deleteSource(name: string, agent: string, call?: CallOptions): Promise<void>;
 }
 
 export type QueuedJob = Omit<Job, "result">;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createClient } from "./create-client.ts";
 import { NightguardError } from "./error.ts";
 import { type Answering, aRequest, cut, failureOf, hang, json, refusal, startServer, testKey } from "./test-support.ts";
+import type { SourceReport } from "./types.ts";
 
 const payers = json(200, { data: { service_payer_list: [] } });
 const answered = json(200, { coverage: "active" }, { "x-job-id": "job_1" });
@@ -357,6 +358,38 @@ describe("a file of results or of rejected rows", () => {
     const error = await failureOf(Array.fromAsync(client.resultFile("bat_1", { format: "xlsx" })));
     expect(error).toBeInstanceOf(NightguardError);
   });
+});
+
+test("sources are reported, listed and deleted, also when the first answer was lost", async () => {
+  const report: SourceReport = {
+    ...({
+      agent: "k3f9m2ab7c",
+      kind: "folder",
+      is_watching: true,
+      under_way: 0,
+      problem: null,
+      last_runs: [],
+    } as const),
+    ...{ last_look_at: null, last_success_at: null, next_run_at: null, late_at: null },
+  };
+  const { client, received } = await startServer([
+    json(200, { name: "north" }),
+    json(200, { data: [{ name: "north" }] }),
+    cut,
+    refusal(404),
+    refusal(403),
+  ]);
+  expect(await client.reportSource("north", report)).toEqual({ name: "north" });
+  expect(await client.sources()).toEqual([{ name: "north" }]);
+  await client.deleteSource("north", report.agent);
+  expect(await failureOf(client.deleteSource("north", report.agent))).toMatchObject({ statusCode: 403 });
+
+  const deleting = "DELETE /Source/north?agent=k3f9m2ab7c";
+  expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    ...["PUT /Source/north", "GET /Source"],
+    ...[deleting, deleting, deleting],
+  ]);
+  expect(JSON.parse(received[0]?.body ?? "")).toEqual(report);
 });
 
 describe("events", () => {

@@ -14,6 +14,7 @@ import type {
   Job,
   Operation,
   PostOptions,
+  Source,
   WaitOptions,
 } from "./types.ts";
 
@@ -184,7 +185,24 @@ export function createClient(options: ClientOptions): Client {
       };
       return readFeed(readAfter, { after, follow, onRestart });
     },
+
+    sources: async (call = {}) => (await get<"GET /Source">("/Source", call)).data,
+    async reportSource(name, report, call = {}) {
+      const put = toCall(`/Source/${parseId(name)}`, call, { method: "PUT", body: toJsonBody(report) });
+      return sender.send(put, readJson<Source>);
+    },
+    async deleteSource(name, agent, call = {}) {
+      const path = `/Source/${parseId(name)}`;
+      await sender.send(toCall(path, call, { method: "DELETE", query: { agent } }), readNothing).catch(ignoreMissing);
+    },
   };
+}
+
+const readNothing = async (): Promise<void> => undefined;
+
+/** An attempt before may have deleted it. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof NightguardError) || error.statusCode !== 404) throw error;
 }
 
 const toWaiting = (seconds: number) => ({

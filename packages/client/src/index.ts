@@ -25,6 +25,8 @@ export type {
   ResultFileFilter,
   ResultFilter,
   RetryFilter,
+  Source,
+  SourceReport,
   Verification,
   VerificationRequest,
   WaitOptions,

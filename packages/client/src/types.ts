@@ -55,6 +55,11 @@ export type ResultFilter = Pick<Operations["GET /Batch/{id}/results"]["query"], 
 export type ResultFileFilter = Pick<Operations["GET /Batch/{id}/results"]["query"], "format" | "status">;
 export type RetryFilter = Operations["POST /Batch/{id}/retry"]["query"];
 
+/** Where an agent takes patients from, as it last reported. */
+export type Source = Schemas["Source"];
+/** Names no file and no person. */
+export type SourceReport = Operations["PUT /Source/{name}"]["body"];
+
 export type Event = Operations["GET /Event"]["answers"][200]["data"][number];
 
 /** An event, with its job in `data.result` if the endpoint has `include_result`; or `endpoint.test`, which is in no feed. */

@@ -201,6 +201,19 @@ export {
   signInSchema,
 } from "./session.ts";
 export {
+  maxReportedRuns,
+  type RunOutcome,
+  type Source,
+  type SourceKind,
+  type SourceList,
+  type SourceReport,
+  sourceAgentQuerySchema,
+  sourceListSchema,
+  sourceParamsSchema,
+  sourceReportSchema,
+  sourceSchema,
+} from "./source.ts";
+export {
   newUpstreamParamsSchema,
   type RouteDocument,
   type RouteInput,

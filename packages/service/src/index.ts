@@ -107,6 +107,7 @@ export { presentSession } from "./sessions/present-session.ts";
 export { createSignInSweep } from "./sessions/sweep-sign-ins.ts";
 export { createUsers, type Users } from "./sessions/users.ts";
 export type { RelyingParty } from "./sessions/webauthn.ts";
+export { createSources, type Sources } from "./sources/sources.ts";
 export {
   type Admission,
   createLimits,

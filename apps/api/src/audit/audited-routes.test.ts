@@ -19,6 +19,7 @@ const notAudited = [
   "/Session/oidc",
   "/Session/oidc/callback",
   "/Session/options",
+  "/Source",
   "/Usage",
   "/WebhookEndpoint",
   "/WebhookEndpoint/:id",

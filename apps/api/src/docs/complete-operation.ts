@@ -116,6 +116,7 @@ const namesInPaths: Readonly<Record<string, string>> = {
   Plan: "The plan's name",
   Provider: "The provider's NPI, ten digits",
   Route: "The route's name",
+  Source: "The source's name in the agent's settings",
   Upstream: "The payer service's name",
   User: "The person's id, `usr_…`",
   WebhookDelivery: "The delivery's id, `dlv_…`",

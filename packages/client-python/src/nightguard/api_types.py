@@ -895,6 +895,55 @@ class Provider(TypedDict):
     updated_at: str
 
 
+class SourceProblem(TypedDict):
+    code: str
+    text: str
+    """What is wrong and what to do, without names of files or people"""
+    since: str
+
+
+class SourceLastRunCounts(TypedDict):
+    total: int
+    """Rows that were accepted"""
+    succeeded: int
+    rejected: int
+    """Rows that were refused at intake; not part of total"""
+
+
+class SourceLastRun(TypedDict):
+    outcome: Literal["answered", "refused", "duplicate", "removed"]
+    counts: Optional[SourceLastRunCounts]
+    """null where nothing was submitted"""
+    ended_at: str
+    batch_id: Optional[str]
+
+
+class Source(TypedDict):
+    name: str
+    agent: str
+    """The id of the agent's installation, which it chooses at random: sources of one name by two agents are two"""
+    kind: Literal["folder", "sftp", "open-dental"]
+    is_watching: bool
+    """Whether the agent keeps running, and reports at least every 15 minutes; false for a single pass"""
+    under_way: int
+    """Runs that have begun and not ended"""
+    last_look_at: Optional[str]
+    """When the agent last looked for something new; null: not yet"""
+    last_success_at: Optional[str]
+    """When a run last ended well; null: not yet"""
+    next_run_at: Optional[str]
+    """When the source runs next, by its schedule; null for one that takes what comes"""
+    late_at: Optional[str]
+    """From when on the source is late, unless a run ends well before; null: never"""
+    problem: Optional[SourceProblem]
+    last_runs: List[SourceLastRun]
+    is_late: bool
+    """Whether `late_at` has passed"""
+    is_silent: bool
+    """Whether an agent that keeps running has not reported for 45 minutes"""
+    reported_at: str
+
+
 EventType = Literal["job.succeeded", "job.failed", "job.expired", "job.cancelled", "batch.completed", "batch.cancelled"]
 
 
@@ -2761,6 +2810,63 @@ class PutProviderByNpiBody(TypedDict, total=False):
 
 
 PutProviderByNpiAnswer = Provider
+
+
+class GetSourceAnswer(TypedDict):
+    data: List[Source]
+
+
+class PutSourceByNameBodyProblem(TypedDict):
+    code: str
+    text: str
+    """What is wrong and what to do, without names of files or people"""
+    since: str
+
+
+class PutSourceByNameBodyLastRunCounts(TypedDict):
+    total: int
+    """Rows that were accepted"""
+    succeeded: int
+    rejected: int
+    """Rows that were refused at intake; not part of total"""
+
+
+class PutSourceByNameBodyLastRun(TypedDict):
+    outcome: Literal["answered", "refused", "duplicate", "removed"]
+    counts: Optional[PutSourceByNameBodyLastRunCounts]
+    """null where nothing was submitted"""
+    ended_at: str
+    batch_id: Optional[str]
+
+
+class PutSourceByNameBody(TypedDict):
+    agent: str
+    """The id of the agent's installation, which it chooses at random: sources of one name by two agents are two"""
+    kind: Literal["folder", "sftp", "open-dental"]
+    is_watching: bool
+    """Whether the agent keeps running, and reports at least every 15 minutes; false for a single pass"""
+    under_way: int
+    """Runs that have begun and not ended"""
+    last_look_at: Optional[str]
+    """When the agent last looked for something new; null: not yet"""
+    last_success_at: Optional[str]
+    """When a run last ended well; null: not yet"""
+    next_run_at: Optional[str]
+    """When the source runs next, by its schedule; null for one that takes what comes"""
+    late_at: Optional[str]
+    """From when on the source is late, unless a run ends well before; null: never"""
+    problem: Optional[PutSourceByNameBodyProblem]
+    """Why the source cannot go on at the moment; null: it can"""
+    last_runs: Sequence[PutSourceByNameBodyLastRun]
+    """The newest first, at most 10"""
+
+
+PutSourceByNameAnswer = Source
+
+
+class DeleteSourceByNameQuery(TypedDict, total=False):
+    agent: str
+    """The `agent` that reported the source"""
 
 
 _GetUsageQueryNamedOptional = TypedDict("_GetUsageQueryNamedOptional", {"from": "str"}, total=False)

@@ -12,7 +12,8 @@ type DigestPurpose =
   | "member"
   | "user_email"
   | "user_subject"
-  | "column_mapping";
+  | "column_mapping"
+  | "source";
 
 /** Keyed digests find what must not be stored in clear: API keys, references, questions. */
 export interface Digester {

@@ -80,6 +80,7 @@ export async function purgeDeletedAccount(transaction: Db, limit: number): Promi
     "providers",
     "unknown_providers",
     "column_mappings",
+    "sources",
     "routes",
     "upstreams",
     "backlogs",

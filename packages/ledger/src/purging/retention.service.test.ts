@@ -1,9 +1,11 @@
+import { sourceReportSchema } from "@nightguard/contract";
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 import { countRowsRead } from "../../../../test/ledger/rows-read.ts";
-import { addBatch, addJob, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
+import { addBatch, addJob, by, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { aSourceReport } from "../../../../test/support/source-report.ts";
 import { until } from "../../../../test/support/waiting.ts";
 import { findBatch } from "../batches/read.ts";
 import { requestBatchRetry } from "../batches/retry.ts";
@@ -11,6 +13,7 @@ import { listJobs } from "../jobs/read/list.ts";
 import { findJob } from "../jobs/read/read.ts";
 import { claimJobs } from "../jobs/run/claim.ts";
 import { settleJobs } from "../jobs/run/settle.ts";
+import { listSources, putSource } from "../sources/sources.ts";
 import { deleteBatch } from "./delete-batch.ts";
 import { purge } from "./retention.ts";
 
@@ -53,6 +56,20 @@ test("many small batches go in one round, and a large one in pieces", async () =
   ]);
 
   for (const table of ["jobs", "results", "batches", "batches_purged"]) expect(await count(table)).toBe(0);
+});
+
+test("a source that was not reported for 30 days goes", async () => {
+  const { tenant, ledger } = made;
+  for (const name of ["north", "south"]) {
+    await putSource(ledger, by, tenant, { name, report: sourceReportSchema.parse(aSourceReport()) });
+  }
+  const [north] = await run("select source_hash from sources order by reported_at");
+  await run("update sources set reported_at = now() - interval '31 days' where source_hash = $1", [north?.source_hash]);
+  expect((await listSources(ledger, tenant)).map(({ name }) => name)).toEqual(["south"]);
+
+  expect(await purge(ledger, 10)).toMatchObject({ sources: 1 });
+
+  expect(await count("sources")).toBe(1);
 });
 
 test("the rows of a long batch are read once, and not again with each piece", async () => {

@@ -4,6 +4,7 @@ import { countChanged, type Db, idArray, idsOf, tryDuty, withDeadlockRetry } fro
 import type { DbDeps, HotDeps } from "../deps.ts";
 import { lockBacklogs } from "../jobs/queue/backlogs.ts";
 import { hasQueuedKey, toQueuedKeys } from "../jobs/queue/moves.ts";
+import { purgeSources } from "../sources/sources.ts";
 import { purgeDeletedAccount } from "./delete-account.ts";
 import { purgeBatches } from "./delete-batch.ts";
 import { purgeJobs } from "./purge-jobs.ts";
@@ -17,6 +18,7 @@ export interface PurgeCounts {
   readonly events: number;
   readonly deliveries: number;
   readonly people: number;
+  readonly sources: number;
 }
 
 const batchesPerAccount = 100;
@@ -31,7 +33,7 @@ export const retentionStarts = sql`(
 
 /**
  * Deletes a piece of each kind of data that ended more than its account's `retention_days` ago, of rows in
- * `batches_purged`, and of people (`purgePeople`). Usage and audit, which name no patient, stay; so do unfinished
+ * `batches_purged`, of people (`purgePeople`), and of sources (`purgeSources`). Usage and audit, which name no patient, stay; so do unfinished
  * uploads.
  *
  * @param limit maximum of rows of each kind
@@ -47,7 +49,8 @@ export async function purge({ hotDb }: HotDeps, limit: number): Promise<PurgeCou
     const events = await purgeEvents(transaction, limit);
     const deliveries = await purgeDeliveries(transaction, limit);
     const people = await purgePeople(transaction, limit);
-    return { batches, jobs: jobs + alone, rejections, events, deliveries, people };
+    const sources = await purgeSources(transaction, limit);
+    return { batches, jobs: jobs + alone, rejections, events, deliveries, people, sources };
   });
 }
 

@@ -11,6 +11,7 @@ import {
   listEndpointsOfAccount,
   listProviders,
   listRejections,
+  listSources,
   listUsage,
   listUsersOfAccount,
 } from "@nightguard/ledger";
@@ -20,6 +21,7 @@ import { presentColumnMapping } from "../column-mappings/column-mappings.ts";
 import { presentJob, presentResult } from "../jobs/present-job.ts";
 import { presentProvider } from "../providers/providers.ts";
 import { presentUser } from "../sessions/present-user.ts";
+import { presentSource } from "../sources/sources.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
 import { presentAccount, presentApiKey } from "./administration-documents.ts";
 
@@ -48,6 +50,9 @@ export async function* exportAccount({ ledger }: { ledger: Ledger }, account: Ac
 async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mode }): AsyncGenerator<string> {
   for await (const provider of pages((page) => listProviders(ledger, tenant, page))) {
     yield toLine("provider", { mode: tenant.mode, ...presentProvider(provider) });
+  }
+  for (const source of await listSources(ledger, tenant)) {
+    yield toLine("source", { mode: tenant.mode, ...presentSource(source) });
   }
   for await (const batch of pages((page) => listBatches(ledger, tenant, page))) {
     yield toLine("batch", { mode: tenant.mode, ...presentBatch(batch) });
