@@ -121,7 +121,7 @@ describe("content that brought no answers may come again", () => {
     const table = aTable(1);
     await office.drop("removed.csv", table);
     const agent = await startAgent(settings);
-    await until(() => expect(agent.log()).toContain("the API key is not accepted"));
+    await until(() => expect(agent.log()).toMatch(/the API key is not accepted.*\(tried again\)/));
     await agent.end();
     const [folder = ""] = (await office.list("processing")).keys();
     await rm(join(office.inbox, "processing", folder), { recursive: true });
@@ -251,7 +251,7 @@ test("a key that is not accepted keeps the file, and the status says so", async 
   await writeFile(keyFile, "ng_live_wrong\n");
   await office.drop("kept.csv", aTable(1));
   const agent = await startAgent(settings);
-  await until(() => expect(agent.log()).toContain("the API key is not accepted"));
+  await until(() => expect(agent.log()).toMatch(/the API key is not accepted.*\(tried again\)/));
   const { lines } = await readStatus(await readSettings(settings), new Date());
   expect(lines.join("\n")).toContain("the API key is not accepted");
   await agent.end();
@@ -274,6 +274,56 @@ test("a key file that others can read is refused", async () => {
   const settings = await office.settingsFile();
   await chmod(join(dirname(settings), "key"), 0o644);
   await expect(takeAll(settings)).rejects.toThrow(SettingsError);
+});
+
+describe("the service shows", () => {
+  test("how a source is doing, without names of files", async () => {
+    await open();
+    const settings = await office.settingsFile();
+    await office.drop("Philomena Quarrington.csv", aTable(2));
+    await takeAll(settings);
+    await office.drop("Zebulon.csv", "nonsense");
+    await takeAll(settings);
+
+    const { body, text } = await account.api.get("/Source");
+    const [batch] = await listBatches();
+    expect(body.data).toMatchObject([
+      {
+        name: "north",
+        kind: "folder",
+        is_watching: false,
+        under_way: 0,
+        problem: null,
+        is_late: false,
+        last_runs: [
+          { outcome: "refused", batch_id: null, counts: null },
+          { outcome: "answered", batch_id: batch?.id, counts: { total: 2, succeeded: 2, rejected: 0 } },
+        ],
+      },
+    ]);
+    expect(text).not.toMatch(/Philomena|Zebulon|member-|ref-/);
+  });
+
+  test("the sources of each agent, also of one that goes on, and no longer those that left its settings", async () => {
+    await open();
+    await takeAll(await office.settingsFile("one"));
+    const two = await office.settingsFile("two");
+    const running = await startAgent(two);
+    const list = async () => (await account.api.get("/Source")).body.data as { name: string; is_watching: boolean }[];
+    await until(async () => {
+      expect((await list()).map(({ name, is_watching: goesOn }) => [name, goesOn])).toEqual(
+        expect.arrayContaining([
+          ["north", false],
+          ["north", true],
+        ]),
+      );
+    });
+    await running.end();
+
+    await writeFile(two, (await readFile(two, "utf8")).replace("name: north", "name: south"));
+    await takeAll(two);
+    expect((await list()).map(({ name }) => name)).toEqual(["north", "south"]);
+  });
 });
 
 test("a failed file is told by command, webhook and mail, without its name", async () => {

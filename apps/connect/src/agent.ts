@@ -7,7 +7,8 @@ import { type Journal, openJournal, type SourceState } from "./journal.ts";
 import { describeLate, isLate } from "./late.ts";
 import { lockState } from "./lock.ts";
 import { openStore } from "./open-store.ts";
-import { openSealingKey, readApiKey } from "./secrets.ts";
+import { startReporting } from "./report.ts";
+import { openSealingKey, readApiKey, toAgentId } from "./secrets.ts";
 import type { Settings, SourceSettings } from "./settings.ts";
 
 export interface AgentOptions {
@@ -29,7 +30,7 @@ const endedRunsKeptMs = 90 * 86_400_000;
  */
 export async function runAgent(options: AgentOptions): Promise<void> {
   const { signal } = options;
-  await withSources({ ...options, isOnce: false }, async ({ sources, journal, tell }) => {
+  await withSources({ ...options, isWatching: true }, async ({ sources, journal, tell }) => {
     let toldAt = Number.NEGATIVE_INFINITY;
     while (!signal.aborted) {
       const waits: number[] = [];
@@ -59,7 +60,7 @@ const giveUpAfterMs = 10 * 60_000;
 export async function runOnce(options: AgentOptions): Promise<{ good: number; bad: number; problems: string[] }> {
   const { settings, signal } = options;
   const startedAt = new Date().toISOString();
-  return withSources({ ...options, isOnce: true }, async ({ sources, journal }) => {
+  return withSources({ ...options, isWatching: false }, async ({ sources, journal }) => {
     const settledAt = performance.now() + Math.max(...settings.sources.map(toSettleMs));
     for (;;) {
       const waits: number[] = [];
@@ -96,16 +97,19 @@ interface Running {
   tell(): Promise<void>;
 }
 
-async function withSources<Result>(
-  options: AgentOptions & { readonly isOnce: boolean },
-  use: (running: Running) => Promise<Result>,
-): Promise<Result> {
-  const { settings, environment, signal, isOnce } = options;
+interface Opening extends AgentOptions {
+  /** Whether the agent runs until it is stopped. */
+  readonly isWatching: boolean;
+}
+
+async function withSources<Result>(options: Opening, use: (running: Running) => Promise<Result>): Promise<Result> {
+  const { settings, environment, signal, isWatching } = options;
   const say = (source: string, text: string) => options.say(`${source} ${text}`);
   const key = await readApiKey(settings, environment);
   await mkdir(settings.state, { recursive: true, mode: 0o700 });
   using _lock = lockState(settings.state);
-  const journal = openJournal(settings.state, await openSealingKey(settings.state));
+  const sealingKey = await openSealingKey(settings.state);
+  const journal = openJournal(settings.state, sealingKey);
   try {
     // A source tries again by itself, with longer pauses.
     const client = createClient({ url: settings.url, key, maxTries: 1 });
@@ -119,10 +123,20 @@ async function withSources<Result>(
         signal,
         say,
         onFailure,
-        isOnce,
+        isOnce: !isWatching,
       }),
     );
     for (const { name } of sources) journal.saveSource(name, journal.readSource(name)); // since when it exists
+    const agent = toAgentId(sealingKey);
+    await using _reporting = startReporting({
+      sources: settings.sources,
+      journal,
+      client,
+      agent,
+      isWatching,
+      signal,
+      say,
+    });
     return await use({ sources, journal, tell: () => tellAll(settings, journal, say) });
   } finally {
     journal.close();

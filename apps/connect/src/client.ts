@@ -7,4 +7,5 @@ export {
   type FileOptions,
   type Job,
   NightguardError,
+  type SourceReport,
 } from "../../../packages/client/src/index.ts";

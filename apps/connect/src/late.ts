@@ -1,28 +1,35 @@
 import type { SourceState } from "./journal.ts";
-import { listDueTimes } from "./schedule/schedule.ts";
+import { findNextDueTime } from "./schedule/schedule.ts";
 import type { SourceSettings } from "./settings.ts";
 
 const hourMs = 3_600_000;
 /** A daily run may be two hours late. */
 const toleratedHours = { afterDueTime: 2, afterSuccess: 26 } as const;
-/** The longest stretch of holidays. */
-const lookBackMs = 31 * 24 * hourMs;
+
+type Limit = Pick<SourceSettings, "late_after_hours" | "schedule" | "zone">;
+interface Progress {
+  readonly state: SourceState;
+  readonly isUnderWay: boolean;
+}
 
 /**
- * Whether a source has had no successful run for as long as its settings allow: since the last due time of its schedule, or since
- * the last success. A run of the schedule that waits for its answers is not late; what keeps it from getting on is told as a problem.
+ * When a source is late, unless a run ends well before: so long after the first due time since the last success, or without a
+ * schedule after the last success itself.
+ *
+ * @returns undefined for never, and while a run of the schedule waits for its answers: what keeps it from getting on is told as a problem
  */
-export function isLate(
-  settings: Pick<SourceSettings, "late_after_hours" | "schedule" | "zone">,
-  { state: { succeededAt, since, problem }, isUnderWay }: { state: SourceState; isUnderWay: boolean },
-  now: Date,
-): boolean {
-  const until = new Date(now.getTime() - toLateHours(settings) * hourMs);
-  const good = new Date(succeededAt ?? since);
-  if (!settings.schedule) return good <= until;
-  if (isUnderWay && !problem) return false;
-  const after = new Date(Math.max(good.getTime(), until.getTime() - lookBackMs));
-  return listDueTimes(settings.schedule, { after, until }, settings.zone).length > 0;
+export function toLateTime(limit: Limit, { state, isUnderWay }: Progress): Date | undefined {
+  const { schedule, zone } = limit;
+  const good = new Date(state.succeededAt ?? state.since);
+  if (schedule && isUnderWay && !state.problem) return undefined;
+  const from = schedule ? findNextDueTime(schedule, good, zone)?.at : good;
+  return from && new Date(from.getTime() + toLateHours(limit) * hourMs);
+}
+
+/** Whether a source has had no successful run for as long as its settings allow. */
+export function isLate(limit: Limit, progress: Progress, now: Date): boolean {
+  const time = toLateTime(limit, progress);
+  return time !== undefined && now > time;
 }
 
 export function describeLate(settings: Pick<SourceSettings, "late_after_hours" | "schedule">): string {

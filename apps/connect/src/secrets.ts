@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -68,3 +68,9 @@ export async function openSealingKey(stateFolder: string): Promise<Buffer> {
     await handle.close();
   }
 }
+
+const agentIdLength = 20;
+
+/** An id of the installation that lasts as long as its journal, and does not tell the key. */
+export const toAgentId = (sealingKey: Buffer): string =>
+  createHmac("sha256", sealingKey).update("agent id").digest("hex").slice(0, agentIdLength);
