@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import { createTestClient, type TestClient } from "../support/client.ts";
+import { aWholeReport } from "../support/source-report.ts";
 import { createAxeFaults } from "./support/axe.ts";
 import { type ConsoleUnderTest, startConsoleForFile } from "./support/console.ts";
 import { patients, toItem } from "./support/night.ts";
@@ -17,6 +18,7 @@ const longNamed = Object.values(patients).map((patient, index) => ({
   ...toItem({ ...patient, firstName: "Maximiliane-Josephine", lastName: "Featherstonehaugh-Vandenberghe" }, 9 + index),
   reference: `chart-${"0123456789".repeat(5)}-${index}`,
 }));
+const longSource = "northwestern-region-all-offices";
 const longName = "Appointments_of_2026-11-29_all_offices_of_the_Northwestern_region_exported_again.csv";
 
 async function createLong({ stack }: ConsoleUnderTest) {
@@ -26,6 +28,7 @@ async function createLong({ stack }: ConsoleUnderTest) {
     const key = await stack.admin.post(`/Admin/Account/${accountId}/ApiKey`, { name: mode, mode });
     const api = createTestClient(stack.url, { "x-token-api": String(key.body.key) });
     batches[mode] = (await untilEnded(api, await postLong(api))).id;
+    await api.put(`/Source/${longSource}`, aWholeReport(String(batches[mode])));
   }
   return { accountId, batches };
 }
@@ -45,7 +48,7 @@ for (const mode of modes) {
 
     const batch = `/batches/${batches[mode]}`;
     const rejected = mode === "test" ? [`${batch}/mend?tab=payer`] : []; // the live payer of the tests rejects no patient
-    for (const path of ["/day", "/batches", batch, ...rejected, "/jobs", `/jobs/${job}?tab=history`]) {
+    for (const path of ["/day", "/batches", batch, ...rejected, "/jobs", "/sources", `/jobs/${job}?tab=history`]) {
       await page.goto(console.toUrl({ accountId, mode }, path));
       await untilShown(page);
       expect(await page.evaluate(listTooWide, width), path).toEqual([]);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { detailedAnswer } from "../support/alvarez.ts";
 import { untilEnded } from "../support/batches.ts";
 import { openMachine } from "../support/sessions.ts";
+import { aSourceReport } from "../support/source-report.ts";
 import { startConsoleForFile } from "./support/console.ts";
 import { practice, toItem } from "./support/night.ts";
 import { listPages, untilShown } from "./support/pages.ts";
@@ -60,6 +61,8 @@ test("script in what a payer or a file says is text, and nothing else", async ()
   const jobs = await listJobs();
   const machine = (await openMachine(stack, accountId)).api(`${accountId};live`);
   await machine.put("/ColumnMapping/planted", { columns: { [image]: "reference" }, fill: {} });
+  const problem = { code: "planted", text: image, since: "2026-11-29T20:00:00Z" };
+  await machine.put("/Source/planted", aSourceReport({ problem }));
   await machine.post("/ApiKey", { name: image });
   await machine.post("/User", { email: "planted@x.example", name: script, roles: ["viewer"] });
 

@@ -64,7 +64,7 @@ describe("a viewer", () => {
     await page.getByRole("link", { name: "Batches" }).click();
     await page.getByRole("table", { name: "Batches, newest first" }).waitFor();
     expect(await page.getByRole("link", { name: /upload/i }).count()).toBe(0);
-    expect(await labelsOf(page)).toEqual(["Day", "Batches", "Jobs", "Keys"]);
+    expect(await labelsOf(page)).toEqual(["Day", "Batches", "Jobs", "Sources", "Keys"]);
 
     await page.getByRole("link", { name: "Keys" }).click();
     await page.getByRole("heading", { name: "Keys" }).waitFor();
@@ -171,7 +171,7 @@ describe("an address that is typed manually", () => {
       await page.getByText("An owner of the account can change them.").waitFor();
     }
 
-    expect(seen.requests.filter((request) => /\/(Batch|Job|Appointment|User|ApiKey)/.test(request))).toEqual([]);
+    expect(seen.requests.filter((request) => /\/(Batch|Job|Appointment|Source|User|ApiKey)/.test(request))).toEqual([]);
     expectCalm();
   });
 

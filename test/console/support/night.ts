@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { untilEnded } from "../../support/batches.ts";
 import { createTestClient } from "../../support/client.ts";
+import { aWholeReport } from "../../support/source-report.ts";
 import type { Stack } from "../../support/stack.ts";
 
 /** An invented patient whose words stand nowhere else, so that a search for them finds this person only. */
@@ -98,6 +99,7 @@ export async function createNight(stack: Stack, account: object = {}): Promise<N
     await api.post("/Batch", { name: `${patients.covered.lastName} and others`, items }),
   );
   expect(batch.counts).toMatchObject({ total: 4, rejected: 2 });
+  await api.put("/Source/north", aWholeReport(batch.id));
   const { body } = await api.get(`/Batch/${batch.id}/Row`);
   const rows = body.data as readonly { row: number; job_id: string }[];
   const [covered = "", slow = "", unknown = "", ended = ""] = rows.map(({ job_id: id }) => id);

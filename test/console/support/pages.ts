@@ -16,6 +16,7 @@ export const pages = [
   "/jobs/{slow}",
   "/jobs/{unknown}",
   "/jobs/{ended}",
+  "/sources",
   "/upload",
   "/keys",
   "/people",

@@ -39,6 +39,14 @@ export const pages: readonly PageEntry[] = [
     code: createPageCode(() => import("../jobs/jobs-page.tsx")),
   },
   {
+    path: "/sources",
+    label: "Sources",
+    icon: "sources",
+    shortcut: "g s",
+    need: "read",
+    code: createPageCode(() => import("../sources/sources-page.tsx")),
+  },
+  {
     path: "/keys",
     label: "Keys",
     icon: "key",

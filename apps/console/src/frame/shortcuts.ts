@@ -6,6 +6,7 @@ export const shortcuts = {
   "g d": "Go to the day",
   "g b": "Go to batches",
   "g j": "Go to jobs",
+  "g s": "Go to sources",
   "g k": "Go to keys",
   "g u": "Go to people",
   "g p": "Go to the practice",
