@@ -1,4 +1,5 @@
 import { NightguardError } from "./client.ts";
+import { OpenDentalError } from "./open-dental/open-dental-error.ts";
 import { SettingsError } from "./settings-error.ts";
 import { SftpError } from "./sftp/connection.ts";
 
@@ -37,6 +38,9 @@ export const isBrokenGzip = (error: unknown): boolean => findCode(error)?.starts
 export function toFault(error: unknown): Fault {
   if (error instanceof NightguardError) return toServiceFault(error);
   if (error instanceof SftpError) return { code: error.code, text: error.message, isOfSource: true };
+  if (error instanceof OpenDentalError) {
+    return { code: error.code, text: error.message, isOfSource: error.code !== "not_found" };
+  }
   if (error instanceof SettingsError) return { code: "settings", text: error.message, isOfSource: true };
   const code = findCode(error);
   if (code !== undefined && fileFaults[code]) {

@@ -19,7 +19,7 @@ export async function readApiKey(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   const key = (
-    file !== undefined ? await readSecretFile(file) : command ? await runCommand(command) : undefined
+    file !== undefined ? await readSecretFile(file) : command ? await readSecretCommand(command) : undefined
   )?.trim();
   const given = key ?? environment.NIGHTGUARD_API_KEY ?? "";
   if (/^ng_(?:live|test)_[\x21-\x7e]+$/.test(given)) return given;
@@ -42,7 +42,12 @@ export async function readSecretFile(file: string): Promise<string> {
   return (await readFile(file, "utf8")).trim();
 }
 
-async function runCommand([program = "", ...args]: readonly string[]): Promise<string> {
+/**
+ * What a command prints.
+ *
+ * @throws SettingsError when it fails
+ */
+export async function readSecretCommand([program = "", ...args]: readonly string[]): Promise<string> {
   try {
     return (await run(program, args, { timeout: commandLimitMs })).stdout;
   } catch {
