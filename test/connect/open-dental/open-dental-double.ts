@@ -164,7 +164,7 @@ async function list(
           id,
           query.get("date"),
           query.get("date"),
-          query.get("AptStatus"),
+          version >= 23 ? query.get("AptStatus") : null,
           [...appointmentStatuses, ""].indexOf(query.get("AptStatus") ?? ""),
           query.get("ClinicNum"),
           query.get("ClinicNum"),

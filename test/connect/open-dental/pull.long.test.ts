@@ -157,8 +157,17 @@ describe("a pull from Open Dental", () => {
     expect(visits.map(({ item }) => item.payer.id)).toEqual(["AAA1", "BBB2"]);
   });
 
-  test("finds the verified date in a version that cannot filter by coverage, reading the list once", async () => {
-    const office = await openAnOffice(server, { double: { version: 24 } });
+  test("sends one request at a time, also for callers at one time", async () => {
+    const office = await openAnOffice(server);
+    const { child } = await addFamily(office.database);
+    await addAppointment(office.database, child, `${day} 10:00`);
+    const pulled = await Promise.all([pull(office), pull(office), pull(office)]);
+    expect(pulled.map(({ visits }) => visits.length)).toEqual([1, 1, 1]);
+    expect(office.double.overlaps()).toBe(0);
+  });
+
+  test("reads from a version that knows fewer filters, and its list of verifications once", async () => {
+    const office = await openAnOffice(server, { double: { version: 22 } });
     for (let count = 0; count < 3; count++) {
       const { subscriber, patPlans } = await addFamily(office.database);
       await addAppointment(office.database, subscriber, `${day} 10:00`);
@@ -167,6 +176,7 @@ describe("a pull from Open Dental", () => {
         patPlans[0],
       ]);
     }
+    await addAppointment(office.database, (await addFamily(office.database)).child, `${day} 10:00`, { AptStatus: 5 });
     const { visits } = await pull(office);
     expect(visits.map(({ verifiedOn }) => verifiedOn)).toEqual(["2026-09-01", "2026-09-02", "2026-09-03"]);
     expect(office.double.calls.filter(({ path }) => path.startsWith("/insverifies"))).toHaveLength(1);

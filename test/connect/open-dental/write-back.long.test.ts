@@ -178,6 +178,12 @@ describe("what is written into Open Dental", () => {
     expect(writes.at(-1)).toMatchObject({ target: { kind: "verify_date" }, value: "2026-11-25" });
   });
 
+  test("the date only moves forward", async () => {
+    const visited = await openVisited({ verify_date: "true", network: "in_network" });
+    await visited.database.rows("update insverify set DateLastVerified = '2026-11-25' where VerifyType = 2");
+    expect((await plan(visited, [answer(visited.reference)])).writes).toEqual([]);
+  });
+
   test("a status of the office is set with the note", async () => {
     const visited = await openVisited({ ...all, status_def_num: "312" });
     await writeBack(visited, [answer(visited.reference, rejected)]);

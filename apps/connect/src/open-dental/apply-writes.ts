@@ -33,17 +33,29 @@ export async function applyWrites(
   options: ApplyOptions,
 ): Promise<Written[]> {
   const done: Written[] = [];
+  const findMoveOnce = createMoves(api, options.signal);
   for (const write of writes) {
     done.push(
       await attempt(write, async () => {
         if (!options.mayWrite()) return { outcome: "skipped", reason: "it is too late in the morning" };
-        const moved = findMove(await readAppointment(api, write.aptNum, options.signal), write.appointmentOn);
+        const moved = await findMoveOnce(write);
         if (moved !== undefined) return { outcome: "skipped", reason: moved };
         return change(api, write, { from: write.previous, to: write.value, ...options });
       }),
     );
   }
   return done;
+}
+
+/** Reads each appointment once for the writes that follow each other about it, which take seconds. */
+function createMoves(api: OpenDentalApi, signal: AbortSignal): (write: Write) => Promise<string | undefined> {
+  let last: { readonly aptNum: number; readonly moved: Promise<string | undefined> } | undefined;
+  return ({ aptNum, appointmentOn }) => {
+    if (last?.aptNum !== aptNum) {
+      last = { aptNum, moved: readAppointment(api, aptNum, signal).then((row) => findMove(row, appointmentOn)) };
+    }
+    return last.moved;
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ActiveAnswer } from "./answer.ts";
-import { findDifferences, type PlanFacts } from "./differences.ts";
+import { findDifferences, type PlanFacts, toPlanFacts } from "./differences.ts";
+import type { BenefitRow } from "./rows.ts";
 
 const plan: PlanFacts = {
   groupNumber: "GRP100",
@@ -57,4 +58,28 @@ test.each<[string, Partial<ActiveAnswer>, Partial<PlanFacts>, RegExp]>([
   ],
 ])("%s is a difference", (_, changed, entered, reason) => {
   expect(find(changed, entered)).toEqual([expect.stringMatching(reason)]);
+});
+
+const maximum: BenefitRow = {
+  type: "Limitations",
+  level: "Individual",
+  covCatNum: 0,
+  dollars: 1_500,
+  period: "CalendarYear",
+  quantityQualifier: "None",
+  isOfCodes: false,
+};
+
+test.each<[string, Partial<BenefitRow>, number[]]>([
+  ["of no category", {}, [150_000]],
+  ["of the general category, by plan year", { covCatNum: 7, period: "ServiceYear" }, [150_000]],
+  ["of another category", { covCatNum: 8 }, []],
+  ["of a lifetime", { period: "Lifetime" }, []],
+  ["of some codes", { isOfCodes: true }, []],
+  ["that is an age", { quantityQualifier: "AgeLimit" }, []],
+  ["without an amount", { dollars: undefined }, []],
+  ["of the family", { level: "Family" }, []],
+  ["that is a deductible", { type: "Deductible" }, []],
+])("a limitation %s is an annual maximum, or is not", (_, changed, expected) => {
+  expect(toPlanFacts("", [{ ...maximum, ...changed }], 7).maximum.individual).toEqual(expected);
 });

@@ -9,7 +9,7 @@ const baseUrl = z
     error:
       "must begin with https: over http, the keys and patients can be read on the way; http is for addresses of the office's own network",
   })
-  .transform((url) => url.replace(/\/+$/, ""));
+  .transform((url) => (url.endsWith("/") ? url.slice(0, -1) : url));
 
 const key = z.string().regex(/^\d{1,18}$/, "must be the number that Open Dental gives it");
 
