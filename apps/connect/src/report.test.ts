@@ -11,12 +11,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { createClient, type SourceReport } from "./client.ts";
 import { openJournal } from "./journal.ts";
 import { createReporter } from "./report.ts";
-import type { Run } from "./run.ts";
+import type { FileRun } from "./run.ts";
 import { parseSettings } from "./settings.ts";
 
 const minuteMs = 60_000;
 const agent = "k3f9m2ab7ck3f9m2ab7c";
-const aRun = (more: Partial<Run> = {}): Run => ({
+const aRun = (more: Partial<FileRun> = {}): FileRun => ({
   id: "k3f9m2ab7c",
   source: "north",
   startedAt: "2026-11-29T20:00:00.000Z",

@@ -748,7 +748,7 @@ export interface Schemas {
       readonly since: string;
     } | null;
     readonly last_runs: readonly {
-      readonly outcome: "answered" | "refused" | "duplicate" | "removed";
+      readonly outcome: "answered" | "refused" | "nothing_due" | "duplicate" | "removed";
       /** null where nothing was submitted */
       readonly counts: {
         /** Rows that were accepted */
@@ -2623,7 +2623,7 @@ export interface Operations {
       } | null;
       /** The newest first, at most 10 */
       readonly last_runs: readonly {
-        readonly outcome: "answered" | "refused" | "duplicate" | "removed";
+        readonly outcome: "answered" | "refused" | "nothing_due" | "duplicate" | "removed";
         /** null where nothing was submitted */
         readonly counts: {
           /** Rows that were accepted */

@@ -7,7 +7,7 @@ const sourceKinds = ["folder", "sftp", "open-dental"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
 /** How a run of a source ended. */
-const runOutcomes = ["answered", "refused", "duplicate", "removed"] as const;
+const runOutcomes = ["answered", "refused", "nothing_due", "duplicate", "removed"] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
 /** The most runs that a report has. */

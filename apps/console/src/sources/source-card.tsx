@@ -138,6 +138,7 @@ function OutcomeBadge({ outcome }: { outcome: RunOutcome }) {
       return <StatusBadge tone="good" shape="dot" word={word} />;
     case "refused":
       return <StatusBadge tone="bad" shape="triangle" word={word} />;
+    case "nothing_due":
     case "duplicate":
     case "removed":
       return <StatusBadge tone="quiet" shape="cross" word={word} />;

@@ -9,6 +9,7 @@ export const kindWords: Readonly<Record<SourceKind, string>> = {
 export const outcomeWords: Readonly<Record<RunOutcome, string>> = {
   answered: "Answered",
   refused: "Refused",
+  nothing_due: "Nothing was due",
   duplicate: "Skipped: it came before",
   removed: "Removed before it was sent",
 };

@@ -902,6 +902,9 @@ class SourceProblem(TypedDict):
     since: str
 
 
+SourceLastRunOutcome = Literal["answered", "refused", "nothing_due", "duplicate", "removed"]
+
+
 class SourceLastRunCounts(TypedDict):
     total: int
     """Rows that were accepted"""
@@ -911,7 +914,7 @@ class SourceLastRunCounts(TypedDict):
 
 
 class SourceLastRun(TypedDict):
-    outcome: Literal["answered", "refused", "duplicate", "removed"]
+    outcome: SourceLastRunOutcome
     counts: Optional[SourceLastRunCounts]
     """null where nothing was submitted"""
     ended_at: str
@@ -2832,7 +2835,7 @@ class PutSourceByNameBodyLastRunCounts(TypedDict):
 
 
 class PutSourceByNameBodyLastRun(TypedDict):
-    outcome: Literal["answered", "refused", "duplicate", "removed"]
+    outcome: SourceLastRunOutcome
     counts: Optional[PutSourceByNameBodyLastRunCounts]
     """null where nothing was submitted"""
     ended_at: str

@@ -1,0 +1,233 @@
+import { createHash } from "node:crypto";
+import { toLocal } from "@nightguard/contract";
+import type { Batch, BatchItem } from "../client.ts";
+import { toBatchOptions } from "../files/batch-options.ts";
+import { findBatch } from "../find-batch.ts";
+import { isRefusal, toFault } from "../problem.ts";
+import { createProblems, toPollMs, toRetryMs } from "../problems.ts";
+import { type Asking, newRunId, type Outcome, type Run, type VisitRun, type VisitStep } from "../run.ts";
+import { addDays, type DueTime, findNextRunDay, type Schedule, toDay } from "../schedule/schedule.ts";
+import { createTurns } from "../schedule/turns.ts";
+import type { SourceSettings } from "../settings.ts";
+import type { Source, SourceDeps } from "../source.ts";
+import { toOfficeTime } from "./appointment-time.ts";
+import { keepAnswers } from "./last-answers.ts";
+import { toItemQuestion } from "./question.ts";
+import { findLastDay, type Rule } from "./rule.ts";
+import { type Candidate, createSelection } from "./selection.ts";
+import type { Unaskable, Visit } from "./visit.ts";
+
+export interface VisitSettings {
+  readonly name: string;
+  readonly zone: string;
+  readonly schedule: Schedule;
+  readonly verify: Rule;
+  readonly batch: SourceSettings["batch"];
+}
+
+/** A practice system. */
+export interface Practice {
+  /** A digest unlike that of any other practice, so that two sources of one name do not take each other's batches for their own. */
+  readonly id: string;
+  /** The scheduled appointments of these days, in order. */
+  pull(
+    days: readonly string[],
+  ): Promise<{ readonly visits: readonly Visit[]; readonly unaskable: readonly Unaskable[] }>;
+  /** Writes what the answers say back, where the settings say so. It may be repeated. */
+  writeBack(run: VisitRun, batch: Batch, asked: Asking["asked"]): Promise<void>;
+}
+
+/**
+ * Reads a practice system's appointments by schedule, and asks about those that the rule says are due. A run submits one batch; its
+ * name and its idempotency key are those of the due time, so that neither a crash nor a second agent asks twice.
+ */
+export function createVisitSource(settings: VisitSettings, deps: SourceDeps & { readonly practice: Practice }): Source {
+  const { name, zone, schedule } = settings;
+  const { client, journal, practice, signal, isOnce } = deps;
+  const turns = createTurns(settings, deps);
+  const problems = createProblems(name, deps);
+  let hasRunOnce = false;
+  let pausedUntil = 0;
+  let pollAt = 0;
+  let failures = 0;
+
+  async function turn(): Promise<number> {
+    if (performance.now() < pausedUntil) return pausedUntil - performance.now();
+    try {
+      const run = findOpen() ?? begin();
+      if (!run) return turns.untilNext();
+      if (performance.now() >= pollAt) await advanceAll(run);
+    } catch (error) {
+      signal.throwIfAborted();
+      pausedUntil = performance.now() + toRetryMs(failures++);
+      problems.report(toFault(error));
+      return Math.max(0, pausedUntil - performance.now());
+    }
+    failures = 0;
+    problems.forget();
+    return findOpen() ? Math.max(0, pollAt - performance.now()) : turns.untilNext();
+  }
+
+  const findOpen = (): VisitRun | undefined => journal.open(name).find(isVisitRun);
+
+  function begin(): VisitRun | undefined {
+    const due = findDueTime();
+    if (!due) return undefined;
+    hasRunOnce = true;
+    const now = new Date().toISOString();
+    const run: VisitRun = { id: newRunId(), source: name, startedAt: now, due: due.name, step: { at: "pulling" } };
+    const state = journal.readSource(name);
+    journal.begin(run, { ...state, lookedAt: now, ...(!isOnce && { ranAt: due.at.toISOString() }) });
+    return run;
+  }
+
+  function findDueTime(): DueTime | undefined {
+    if (!isOnce) return turns.findDue();
+    const now = new Date();
+    return hasRunOnce ? undefined : { name: toLocal(now, zone).replace("T", " "), at: now };
+  }
+
+  /** Takes a run as far as it goes without waiting. */
+  async function advanceAll(run: VisitRun): Promise<void> {
+    for (let before = run; ; ) {
+      const now = await advance(before);
+      if (now.step.at === "ended") return noteEnd(now);
+      if (now.step === before.step) break;
+      before = now;
+    }
+    pollAt = performance.now() + toPollMs(run.startedAt);
+  }
+
+  function advance(run: VisitRun): Promise<VisitRun> {
+    const { step } = run;
+    switch (step.at) {
+      case "pulling":
+        return pull(run);
+      case "submitting":
+        return resume(run, step);
+      case "waiting":
+        return collect(run, step);
+      case "ended":
+        return Promise.resolve(run);
+      default:
+        return step satisfies never;
+    }
+  }
+
+  async function pull(run: VisitRun): Promise<VisitRun> {
+    const now = new Date();
+    const today = toDay(now, zone);
+    const nextRunDay = findNextRunDay(schedule, today);
+    const lastDay = findLastDay(settings.verify, { today, nextRunDay });
+    const { visits, unaskable } = await practice.pull(listDays(today, lastDay));
+    const judge = createSelection({ rule: settings.verify, schedule, zone, now, journal });
+    const due = visits.filter((visit) => "due" in judge(toCandidate(visit, settings)));
+    say(
+      run,
+      `${due.length} of ${visits.length} visits are due${unaskable.length > 0 ? `, and ${unaskable.length} cannot be asked about` : ""}`,
+    );
+    const asking = {
+      asked: due.map(({ item, appointmentAt }) => ({ question: toItemQuestion(item, settings.batch), appointmentAt })),
+      unaskable,
+    };
+    if (due.length === 0) return end(run, { kind: "nothing_due" }, asking);
+    const step: VisitStep = { at: "submitting", idempotencyKey: toKey(run), ...asking };
+    const next = save(run, step);
+    return submit(
+      next,
+      step,
+      due.map(({ item }) => item),
+    );
+  }
+
+  /** Only the questions are in the journal: when the service has not got them, they are read anew. */
+  async function resume(run: VisitRun, step: VisitStep & { at: "submitting" }): Promise<VisitRun> {
+    const known = await findBatch(client, toBatchName(run), signal);
+    return known ? wait(run, step, known) : pull(run);
+  }
+
+  async function submit(
+    run: VisitRun,
+    step: VisitStep & { at: "submitting" },
+    items: readonly BatchItem[],
+  ): Promise<VisitRun> {
+    const options = toBatchOptions({ ...settings, columns: {} }, { name: toBatchName(run), now: new Date() });
+    try {
+      const { idempotencyKey } = step;
+      return wait(run, step, await client.submitBatch(items, options, { idempotencyKey, signal }));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // Another agent, or this one before a crash, has submitted other questions under the same key.
+      const known = await findBatch(client, toBatchName(run), signal);
+      if (known) return wait(run, step, known);
+      return end(run, { kind: "refused" }, step);
+    }
+  }
+
+  function wait(run: VisitRun, { asked, unaskable }: Asking, batch: Batch): VisitRun {
+    say(run, `submitted as ${batch.id}: ${batch.counts.total} rows`);
+    return save(run, { at: "waiting", batchId: batch.id, asked, unaskable });
+  }
+
+  async function collect(run: VisitRun, step: VisitStep & { at: "waiting" }): Promise<VisitRun> {
+    const batch = await client.batch(step.batchId, { signal });
+    const { status, counts } = batch;
+    const isEnded = (status === "completed" || status === "cancelled") && counts.queued + counts.running === 0;
+    if (!isEnded) return run;
+    const { asked } = step;
+    const questions = (async function* () {
+      yield* asked.map(({ question }, index) => ({ row: index + 1, question }));
+    })();
+    await keepAnswers(client.results(batch.id, {}, { signal }), questions, { journal, zone });
+    await practice.writeBack(run, batch, asked);
+    return end(run, { kind: "answered", batchId: batch.id, counts }, step);
+  }
+
+  function end(run: VisitRun, outcome: Outcome, { asked, unaskable }: Asking): VisitRun {
+    return save(run, { at: "ended", endedAt: new Date().toISOString(), outcome, asked, unaskable });
+  }
+
+  async function noteEnd(run: VisitRun): Promise<void> {
+    if (run.step.at !== "ended") return;
+    const { outcome, endedAt } = run.step;
+    if (outcome.kind === "refused") {
+      say(run, "the service refused the questions");
+      return deps.onFailure(name, `run ${run.id} was refused; nightguard connect status shows more`);
+    }
+    const answered =
+      outcome.kind === "answered"
+        ? `${outcome.counts.succeeded} of ${outcome.counts.total} answered`
+        : "nothing was due";
+    say(run, `ended: ${answered}`);
+    journal.saveSource(name, { ...journal.readSource(name), succeededAt: endedAt });
+  }
+
+  function save(run: VisitRun, step: VisitStep): VisitRun {
+    const next = { ...run, step };
+    journal.save(next);
+    return next;
+  }
+
+  const say = (run: VisitRun, text: string) => deps.say(name, `${run.id} ${text}`);
+  const toBatchName = ({ due }: VisitRun) => `${name} ${due} ${practice.id.slice(0, 8)}`;
+  const toKey = ({ due }: VisitRun) => createHash("sha256").update(`${practice.id} ${name} ${due}`).digest("base64url");
+
+  return { name, turn, isWaiting: () => isOnce && !hasRunOnce };
+}
+
+const isVisitRun = (run: Run): run is VisitRun => "due" in run;
+
+export const toCandidate = (
+  { item, appointmentAt, verifiedOn }: Visit,
+  { batch, zone }: Pick<VisitSettings, "batch" | "zone">,
+): Candidate => ({
+  question: toItemQuestion(item, batch),
+  time: toOfficeTime(new Date(appointmentAt), zone),
+  verifiedOn,
+});
+
+export function listDays(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
