@@ -2,21 +2,23 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createClient } from "../../../apps/connect/src/client.ts";
-import { applyWrites } from "../../../apps/connect/src/open-dental/apply-writes.ts";
-import { type Answered, planWrites } from "../../../apps/connect/src/open-dental/plan-writes.ts";
-import { pullVisits } from "../../../apps/connect/src/open-dental/pull-visits.ts";
+import { openPractice, type WriteRecord } from "../../../apps/connect/src/open-dental/practice.ts";
 import { findLackingProgram } from "../../support/find-lacking-program.ts";
 import { type MariaDb, mariaDbPrograms, startMariaDb } from "../../support/mariadb.ts";
 import { borrowStack } from "../../support/shared-stack.ts";
 import type { Stack } from "../../support/stack.ts";
 import { x12Rejection } from "../../support/x12.ts";
 import { openAnOffice } from "./an-office.ts";
-import { addAppointment, addFamily, listToVerify } from "./office-database.ts";
+import { addAppointment, addFamily, type Family, listToVerify } from "./office-database.ts";
 
 const lacking = findLackingProgram(...mariaDbPrograms);
 const zone = "America/Chicago";
 const inX12 = { "content-type": "application/edi-x12" };
 const { signal } = new AbortController();
+const x12Active = readFileSync(
+  join(import.meta.dirname, "../../../packages/benefits/fixtures/271/01-ppo-detailed.271"),
+  "utf8",
+);
 
 let server: MariaDb;
 let stack: Stack;
@@ -33,43 +35,67 @@ afterAll(async () => {
 test("tomorrow's patients are asked about, and what the payer says is written beside each appointment", async () => {
   const { liveKey } = await stack.createAccount();
   const client = createClient({ url: stack.url, key: liveKey });
-  const office = await openAnOffice(server, {
-    settings: {
-      write: { verify_date: "true", appointment_field: "Ins Verified", status_note: "true", network: "in_network" },
-    },
-  });
+  const office = await openAnOffice(server);
   const { database } = office;
   const [{ today, tomorrow } = { today: "", tomorrow: "" }] = await database.rows(
     `select date_format(curdate(), '%Y-%m-%d') as today,
        date_format(curdate() + interval 1 day, '%Y-%m-%d') as tomorrow`,
   );
-  const families = await Promise.all(
-    ["47120", "OTHER", "47120"].map((GroupNum) => addFamily(database, { plan: { GroupNum } })),
-  );
-  await database.rows("update benefit set MonetaryAmt = 2000 where BenefitType = 5 and TimePeriod = 2");
-  for (const { subscriber } of families) await addAppointment(database, subscriber, `${tomorrow} 09:00`);
-  const body = readFileSync(
-    join(import.meta.dirname, "../../../packages/benefits/fixtures/271/01-ppo-detailed.271"),
-    "utf8",
-  );
-
-  const { visits } = await pullVisits(office.api, office.settings, { days: [String(tomorrow)], zone, signal });
-  const unknown = visits[2]?.item.subscriber.member_id ?? "";
-  stack.payer.answers({ headers: inX12, body });
-  stack.payer.answersAbout(unknown, { headers: inX12, body: x12Rejection("75", "C") });
-  const items = visits.map(({ item }) => ({ ...item, transform: "true_eligibility" as const }));
-  const { id } = await client.submitBatch(items);
-  await client.waitForBatch(id);
-
-  const answered: Answered[] = [];
-  for await (const job of client.results(id)) {
-    const visit = visits.find(({ item }) => item.reference === job.reference);
-    answered.push({ job, appointmentAt: visit?.appointmentAt ?? "" });
+  const families: Family[] = [];
+  for (const GroupNum of ["47120", "OTHER", "47120"]) {
+    const family = await addFamily(database, { plan: { GroupNum } });
+    await addAppointment(database, family.subscriber, `${tomorrow} 09:00`);
+    families.push(family);
   }
-  const { writes, skipped } = await planWrites(office.api, office.settings, answered, { zone, signal });
-  await applyWrites(office.api, writes, { onWrite: () => undefined, mayWrite: () => true, signal });
+  await database.rows("update benefit set MonetaryAmt = 2000 where BenefitType = 5 and TimePeriod = 2");
+  const records = new Map<string, WriteRecord>();
+  const lines: string[] = [];
+  const open = (dryRun: boolean) =>
+    openPractice(
+      {
+        ...office.settings,
+        developer_key_command: [process.execPath, "-e", "console.log('dev')"],
+        developer_key_file: undefined,
+        customer_key_command: [process.execPath, "-e", "console.log('customer')"],
+        customer_key_file: undefined,
+        zone,
+        write: {
+          ...office.settings.write,
+          dry_run: dryRun,
+          verify_date: true,
+          appointment_field: "Ins Verified",
+          status_note: true,
+          network: "in_network",
+        },
+      },
+      {
+        client,
+        signal,
+        say: (run, line) => lines.push(`${run} ${line}`),
+        records: { find: (run) => records.get(run), save: (run, record) => records.set(run, record) },
+      },
+    );
 
-  expect(skipped).toEqual([]);
+  const practice = await open(true);
+  const { visits } = await practice.pull([String(tomorrow)]);
+  stack.payer.answers({ headers: inX12, body: x12Active });
+  stack.payer.answersAbout(visits[2]?.item.subscriber.member_id ?? "", {
+    headers: inX12,
+    body: x12Rejection("75", "C"),
+  });
+  const { id } = await client.submitBatch(visits.map(({ item }) => item));
+  const batch = await client.waitForBatch(id);
+  const run = { id: "run1", startedAt: new Date().toISOString() };
+
+  await practice.writeBack(run, batch, visits);
+  expect(await database.rows("select * from apptfield")).toEqual([]);
+  expect(records.get("run1")?.planned).toHaveLength(6);
+
+  const writing = await open(false);
+  await writing.writeBack(run, batch, visits);
+  const first = records.get("run1");
+  await writing.writeBack(run, batch, visits);
+
   const fields = await database.rows("select FieldValue from apptfield order by AptNum");
   expect(fields.map((row) => row.FieldValue)).toEqual([
     expect.stringMatching(/^Active \d\d\/\d\d, max left \$1,742\.50$/),
@@ -82,4 +108,16 @@ test("tomorrow's patients are asked about, and what the payer says is written be
     expect.stringContaining("payer has group 0047120, plan has OTHER"),
     expect.stringContaining("Not found at payer (75)"),
   ]);
+  expect(lines).toEqual([
+    "run1 would make 6 changes (dry_run)",
+    "run1 6 changes made, 0 left alone, 0 refused",
+    "run1 0 changes made, 6 left alone, 0 refused",
+  ]);
+  // What was there before the first write is what can be restored.
+  expect(records.get("run1")?.planned).toEqual(first?.planned);
+  expect((await writing.undo("run1"))?.map(({ outcome }) => outcome)).toEqual([
+    ...["written", "written", "written", "written"], // notes and fields
+    ...["skipped", "written"], // the date, which stays, and its field
+  ]);
+  expect(await writing.undo("run2")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applyWrites, describeWrite, undoWrites } from "../../../apps/connect/src/open-dental/apply-writes.ts";
-import { type Answered, planWrites, type Write } from "../../../apps/connect/src/open-dental/plan-writes.ts";
+import { type Answered, planWrites } from "../../../apps/connect/src/open-dental/plan-writes.ts";
 import { findLackingProgram } from "../../support/find-lacking-program.ts";
 import { type MariaDb, mariaDbPrograms, startMariaDb } from "../../support/mariadb.ts";
 import { type AnOffice, openAnOffice } from "./an-office.ts";
@@ -49,13 +49,7 @@ const setMaximum = ({ database }: AnOffice, { planNum }: Family, dollars: number
 const plan = ({ api, settings }: AnOffice, answered: readonly Answered[]) =>
   planWrites(api, settings, answered, { zone, signal: new AbortController().signal });
 
-function options(journal: Write[] = []) {
-  return {
-    onWrite: (write: Write) => void journal.push(write),
-    mayWrite: () => true,
-    signal: new AbortController().signal,
-  };
-}
+const options = () => ({ mayWrite: () => true, signal: new AbortController().signal });
 
 async function writeBack(office: AnOffice, answered: readonly Answered[]) {
   const { writes, skipped } = await plan(office, answered);

@@ -13,8 +13,6 @@ export interface Written {
 }
 
 export interface ApplyOptions {
-  /** Is awaited before each call that changes something, so that a crash leaves a trace of what may have been written. */
-  readonly onWrite: (write: Write) => void | Promise<void>;
   /** Whether charts may be changed now; asked before each call. */
   readonly mayWrite: () => boolean;
   readonly signal: AbortSignal;
@@ -23,7 +21,8 @@ export interface ApplyOptions {
 const mostTries = 3;
 
 /**
- * Makes planned writes: reads the appointment and the value once more, compares, and writes. It can be repeated after a crash.
+ * Makes planned writes: reads the appointment and the value once more, compares, and writes. The caller has kept the
+ * writes before, and can repeat them after a crash.
  *
  * @throws OpenDentalError that stops all, such as refused keys
  */
@@ -40,7 +39,7 @@ export async function applyWrites(
         if (!options.mayWrite()) return { outcome: "skipped", reason: "it is too late in the morning" };
         const moved = await findMoveOnce(write);
         if (moved !== undefined) return { outcome: "skipped", reason: moved };
-        return change(api, write, { from: write.previous, to: write.value, ...options });
+        return change(api, write, { from: write.previous, to: write.value, signal: options.signal });
       }),
     );
   }
@@ -67,15 +66,14 @@ function createMoves(api: OpenDentalApi, signal: AbortSignal): (write: Write) =>
 export async function undoWrites(
   api: OpenDentalApi,
   writes: readonly Write[],
-  options: ApplyOptions,
+  { signal }: Pick<ApplyOptions, "signal">,
 ): Promise<Written[]> {
   const done: Written[] = [];
   for (const write of writes.toReversed()) {
     done.push(
       await attempt(write, async () => {
         if (write.target.kind === "verify_date") return { outcome: "skipped", reason: "a date cannot be taken back" };
-        if (!options.mayWrite()) return { outcome: "skipped", reason: "it is too late in the morning" };
-        return change(api, write, { from: write.value, to: write.previous, ...options });
+        return change(api, write, { from: write.value, to: write.previous, signal });
       }),
     );
   }
@@ -100,14 +98,13 @@ async function attempt(write: Write, make: () => Promise<Result>): Promise<Writt
 async function change(
   api: OpenDentalApi,
   write: Write,
-  { from, to, onWrite, signal }: ApplyOptions & { from: string; to: string },
+  { from, to, signal }: Pick<ApplyOptions, "signal"> & { from: string; to: string },
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
     const present = await readPresent(api, write, signal);
     if (present === undefined) return { outcome: "skipped", reason: "it is no longer in Open Dental" };
     if (isReached(write, present, to)) return { outcome: tries === 1 ? "unchanged" : "written" };
     if (present !== from) return { outcome: "skipped", reason: "it was changed meanwhile" };
-    await onWrite(write);
     try {
       await api.put({ ...toCall(write, to), signal });
       return { outcome: "written" };

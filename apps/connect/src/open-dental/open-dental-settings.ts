@@ -30,7 +30,7 @@ const write = z.strictObject({
   benefit_note: flag.default(false),
   /** The side of the network that is compared where a payer states amounts for both, and not which one the office is on. */
   network: z.enum(["in_network", "out_of_network"]).optional(),
-  /** Charts are not changed after this time of day. */
+  /** A run changes nothing after the first such time since it began. */
   until: timeOfDay.default("07:00"),
 });
 

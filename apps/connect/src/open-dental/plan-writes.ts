@@ -52,6 +52,10 @@ export interface PlanOptions {
   readonly signal: AbortSignal;
 }
 
+/** Whether the settings let anything be written, or planned in a dry run. */
+export const isWriting = ({ write }: OpenDentalSettings): boolean =>
+  write.verify_date || write.status_note || write.benefit_note || write.appointment_field !== undefined;
+
 /**
  * Reads what Open Dental has now, and decides what is to be written there: for each answer the appointment's field, then the
  * note, then the date. Nothing is written.
@@ -65,7 +69,7 @@ export async function planWrites(
   answered: readonly Answered[],
   { zone, signal }: PlanOptions,
 ): Promise<{ writes: Write[]; skipped: Unaskable[] }> {
-  if (!writesAnything(settings)) return { writes: [], skipped: [] };
+  if (!isWriting(settings)) return { writes: [], skipped: [] };
   const planning: Planning = {
     api,
     settings,
@@ -88,9 +92,6 @@ export async function planWrites(
   }
   return { writes, skipped };
 }
-
-const writesAnything = ({ write }: OpenDentalSettings): boolean =>
-  write.verify_date || write.status_note || write.benefit_note || write.appointment_field !== undefined;
 
 interface Planning {
   readonly api: OpenDentalApi;

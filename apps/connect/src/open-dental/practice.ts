@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import type { Batch, Client } from "../client.ts";
+import { findNext } from "../files/batch-options.ts";
+import type { Unaskable, Visit } from "../visits/visit.ts";
+import { applyWrites, undoWrites, type Written } from "./apply-writes.ts";
+import { readKeys } from "./keys.ts";
+import { createOpenDentalApi } from "./open-dental-api.ts";
+import type { OpenDentalSettings } from "./open-dental-settings.ts";
+import { type Answered, isWriting, planWrites, type Write } from "./plan-writes.ts";
+import { pullVisits } from "./pull-visits.ts";
+
+/** What one run writes into Open Dental, for a sealed journal: it says what was there before. */
+export interface WriteRecord {
+  readonly planned: readonly Write[];
+  /** Answers that nothing is written for. */
+  readonly skipped: readonly Unaskable[];
+  /** What became of the planned writes; none yet, or in a dry run. */
+  readonly done: readonly Written[];
+}
+
+/** Keeps the records by the runs' ids; a saved record is on disk. */
+interface WriteRecords {
+  find(runId: string): WriteRecord | undefined;
+  save(runId: string, record: WriteRecord): void;
+}
+
+/** An office's Open Dental as the agent sees it. */
+interface OpenDentalPractice {
+  /** A digest unlike that of any other practice. */
+  readonly id: string;
+  /** @param days `2026-11-30`, on the office's calendar */
+  pull(days: readonly string[]): Promise<{ visits: Visit[]; unaskable: Unaskable[] }>;
+  /**
+   * Writes what the answers of a batch say, or in a dry run keeps what it would write. It may be repeated.
+   *
+   * @param asked the appointments in the order of the batch's rows
+   */
+  writeBack(
+    run: RunOfBatch,
+    batch: Pick<Batch, "id">,
+    asked: readonly { readonly appointmentAt: string }[],
+  ): Promise<void>;
+  /** Restores what a run replaced, where nobody has changed it since; undefined for a run that planned nothing. */
+  undo(runId: string): Promise<Written[] | undefined>;
+}
+
+interface RunOfBatch {
+  readonly id: string;
+  /** RFC 3339. */
+  readonly startedAt: string;
+}
+
+/** @throws SettingsError when a key cannot be read */
+export async function openPractice(
+  settings: OpenDentalSettings & { readonly zone: string },
+  deps: {
+    readonly client: Pick<Client, "results">;
+    readonly records: WriteRecords;
+    readonly signal: AbortSignal;
+    /** Takes what happened, without names. */
+    readonly say: (runId: string, text: string) => void;
+  },
+): Promise<OpenDentalPractice> {
+  const { client, records, signal, say } = deps;
+  const { zone, write } = settings;
+  const keys = await readKeys(settings);
+  const api = createOpenDentalApi(settings, keys);
+
+  async function plan(batch: Pick<Batch, "id">, asked: readonly { readonly appointmentAt: string }[]) {
+    const answered: Answered[] = [];
+    for await (const job of client.results(batch.id, {}, { signal })) {
+      const { appointmentAt } = asked[(job.row ?? 0) - 1] ?? {};
+      if (appointmentAt !== undefined) answered.push({ job, appointmentAt });
+    }
+    const { writes, skipped } = await planWrites(api, settings, answered, { zone, signal });
+    return { planned: writes, skipped, done: [] };
+  }
+
+  return {
+    id: createHash("sha256").update(`open-dental ${keys.customer}`).digest("hex"),
+    async pull(days) {
+      const { visits, unaskable } = await pullVisits(api, settings, { days, zone, signal });
+      return { visits: isWriting(settings) ? visits.map(withDocument) : visits, unaskable };
+    },
+    async writeBack(run, batch, asked) {
+      if (!isWriting(settings)) return;
+      // A run that goes on after a crash makes the planned writes: a new plan would take our own for what was there before.
+      const record: WriteRecord = records.find(run.id) ?? (await plan(batch, asked));
+      records.save(run.id, record);
+      if (write.dry_run) return say(run.id, `would make ${record.planned.length} changes (dry_run)`);
+      const until = findNext(write.until, new Date(run.startedAt), zone);
+      const done = await applyWrites(api, record.planned, { mayWrite: () => new Date() < until, signal });
+      records.save(run.id, { ...record, done });
+      say(run.id, describe(done));
+    },
+    async undo(runId) {
+      const record = records.find(runId);
+      return record && (await undoWrites(api, record.planned, { signal }));
+    },
+  };
+}
+
+/** Differences are found in the normalized document. */
+const withDocument = (visit: Visit): Visit => ({ ...visit, item: { ...visit.item, transform: "true_eligibility" } });
+
+function describe(done: readonly Written[]): string {
+  const count = (wanted: Written["outcome"]) => done.filter(({ outcome }) => outcome === wanted).length;
+  return `${count("written")} changes made, ${count("unchanged") + count("skipped")} left alone, ${count("failed")} refused`;
+}
