@@ -10,8 +10,8 @@ export const outcomeWords: Readonly<Record<RunOutcome, string>> = {
   answered: "Answered",
   refused: "Refused",
   nothing_due: "Nothing was due",
-  duplicate: "Skipped: it came before",
-  removed: "Removed before it was sent",
+  duplicate: "Already sent",
+  removed: "Removed unsent",
 };
 
 type SourceState = "silent" | "problem" | "late" | "working" | "new" | "fine";

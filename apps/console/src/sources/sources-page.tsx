@@ -50,7 +50,9 @@ function NoSources() {
         The agent <code>nightguard connect</code> runs in the office. It sends the files that are dropped into a folder,
         puts the answers beside them, and tells here how it goes.
       </p>
-      <p className="quiet">docs/connect.md, which comes with the program, leads to the first night. It needs a key.</p>
+      <p className="quiet">
+        docs/connect.md, which comes with the program, leads to the first night. The agent needs a key.
+      </p>
       {may("manage_keys") && <ButtonLink href="/keys">Make a key</ButtonLink>}
     </Empty>
   );
