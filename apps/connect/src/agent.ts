@@ -2,14 +2,15 @@ import { mkdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendAlert } from "./alerts.ts";
 import { createClient } from "./client.ts";
-import { createFileSource, toLookMs } from "./files/file-source.ts";
+import { toLookMs } from "./files/file-source.ts";
 import { type Journal, openJournal, type SourceState } from "./journal.ts";
 import { describeLate, isLate } from "./late.ts";
 import { lockState } from "./lock.ts";
-import { openStore } from "./open-store.ts";
+import { openSource } from "./open-source.ts";
 import { startReporting } from "./report.ts";
 import { openSealingKey, readApiKey, toAgentId } from "./secrets.ts";
 import type { Settings, SourceSettings } from "./settings.ts";
+import type { Source, SourceDeps } from "./source.ts";
 
 export interface AgentOptions {
   readonly settings: Settings;
@@ -29,22 +30,31 @@ const endedRunsKeptMs = 90 * 86_400_000;
  * @throws SettingsError when the key cannot be read, or another agent runs
  */
 export async function runAgent(options: AgentOptions): Promise<void> {
-  const { signal } = options;
-  await withSources({ ...options, isWatching: true }, async ({ sources, journal, tell }) => {
-    let toldAt = Number.NEGATIVE_INFINITY;
-    while (!signal.aborted) {
-      const waits: number[] = [];
-      for (const source of sources) waits.push(await source.turn());
-      if (performance.now() - toldAt >= toldEveryMs) {
-        toldAt = performance.now();
+  const stop = new AbortController();
+  const signal = AbortSignal.any([options.signal, stop.signal]);
+  await withSources({ ...options, signal, isWatching: true }, async ({ sources, journal, tell }) => {
+    const running = [
+      ...sources.map((source) => repeat(source.turn, signal)),
+      repeat(async () => {
         await tell();
         journal.prune(new Date(Date.now() - endedRunsKeptMs));
-      }
-      await sleep(Math.min(...waits), undefined, { signal });
+        return toldEveryMs;
+      }, signal),
+    ];
+    try {
+      await Promise.all(running);
+    } finally {
+      stop.abort();
+      await Promise.allSettled(running);
     }
   }).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
+    if (!options.signal.aborted) throw error;
   });
+}
+
+/** A source that takes long, such as one with a throttle, keeps no other from its turns. */
+async function repeat(turn: () => Promise<number>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) await sleep(await turn(), undefined, { signal });
 }
 
 /** How long `runOnce` waits for a source that cannot get on. */
@@ -63,8 +73,7 @@ export async function runOnce(options: AgentOptions): Promise<{ good: number; ba
   return withSources({ ...options, isWatching: false }, async ({ sources, journal }) => {
     const settledAt = performance.now() + Math.max(...settings.sources.map(toSettleMs));
     for (;;) {
-      const waits: number[] = [];
-      for (const source of sources) waits.push(await source.turn());
+      const waits = await Promise.all(sources.map((source) => source.turn()));
       const isIdle = sources.every(
         ({ name }) => journal.open(name).length === 0 || isStuck(journal.readSource(name), startedAt),
       );
@@ -88,10 +97,11 @@ function isStuck({ problem }: SourceState, startedAt: string): boolean {
 }
 
 /** Two looks decide whether a file is whole. */
-const toSettleMs = (settings: SourceSettings) => settings.settle_seconds * 1_000 + toLookMs(settings) + 1_000;
+const toSettleMs = (settings: SourceSettings) =>
+  settings.kind === "open-dental" ? 0 : settings.settle_seconds * 1_000 + toLookMs(settings) + 1_000;
 
 interface Running {
-  readonly sources: readonly ReturnType<typeof createFileSource>[];
+  readonly sources: readonly Source[];
   readonly journal: Journal;
   /** Sends alerts about problems that last, and about sources that are late. */
   tell(): Promise<void>;
@@ -115,17 +125,8 @@ async function withSources<Result>(options: Opening, use: (running: Running) => 
     const client = createClient({ url: settings.url, key, maxTries: 1 });
     const onFailure = (source: string, text: string) =>
       sendAlert(settings.alerts, { source, kind: "failed", text }, say);
-    const sources = settings.sources.map((source) =>
-      createFileSource(source, {
-        store: openStore(source, settings),
-        client,
-        journal,
-        signal,
-        say,
-        onFailure,
-        isOnce: !isWatching,
-      }),
-    );
+    const deps: SourceDeps = { client, journal, signal, say, onFailure, isOnce: !isWatching };
+    const sources = await Promise.all(settings.sources.map((source) => openSource(source, settings, deps)));
     for (const { name } of sources) journal.saveSource(name, journal.readSource(name)); // since when it exists
     const agent = toAgentId(sealingKey);
     await using _reporting = startReporting({

@@ -1,9 +1,11 @@
 import { createClient } from "./client.ts";
 import { createInbox } from "./files/inbox.ts";
+import { pullOnce } from "./open-dental/practice.ts";
 import { openStore } from "./open-store.ts";
 import { toFault } from "./problem.ts";
+import { toDay } from "./schedule/schedule.ts";
 import { readApiKey } from "./secrets.ts";
-import type { Settings, SourceSettings } from "./settings.ts";
+import type { FileSourceSettings, OpenDentalSourceSettings, Settings, SourceSettings } from "./settings.ts";
 
 export interface Finding {
   readonly isGood: boolean;
@@ -36,6 +38,21 @@ async function checkService(url: string, key: string): Promise<Finding> {
 }
 
 async function checkSource(source: SourceSettings, settings: Settings): Promise<Finding> {
+  return source.kind === "open-dental" ? checkPractice(source) : checkFiles(source, settings);
+}
+
+/** Today's appointments alone, since Open Dental answers slowly. */
+async function checkPractice(source: OpenDentalSourceSettings): Promise<Finding> {
+  try {
+    const { visits, unaskable } = await pullOnce(source, [toDay(new Date(), source.zone)]);
+    const text = `${source.name}: Open Dental answers; ${visits.length} of today's coverages can be asked about, and ${unaskable.length} cannot`;
+    return { isGood: true, text };
+  } catch (error) {
+    return { isGood: false, text: `${source.name}: ${toFault(error).text}` };
+  }
+}
+
+async function checkFiles(source: FileSourceSettings, settings: Settings): Promise<Finding> {
   const store = openStore(source, settings);
   const where = source.kind === "sftp" ? `${source.host}:${source.path}` : source.path;
   try {

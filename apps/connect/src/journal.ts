@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { WriteRecord, WriteRecords } from "./open-dental/practice.ts";
 import type { Run } from "./run.ts";
 import { createSealing } from "./sealing.ts";
 import type { LastAnswer } from "./visits/rule.ts";
@@ -46,6 +47,8 @@ export interface Journal {
   readAnswer(question: string): LastAnswer | undefined;
   /** Keeps the last answers to questions, all at once. */
   saveAnswers(answers: ReadonlyMap<string, LastAnswer>): void;
+  /** What a run writes into a practice system. */
+  readonly writes: WriteRecords;
   /** Deletes runs that ended before then, and answers of more than a year before. */
   prune(before: Date): void;
   close(): void;
@@ -67,6 +70,7 @@ export function openJournal(stateFolder: string, key: Buffer): Journal {
     );
     create index if not exists runs_by_source on runs (source, ended_at, started_at);
     create table if not exists sources (name text primary key, state text not null);
+    create table if not exists writes (run text primary key, sealed blob not null);
     create table if not exists answers (question text primary key, day text not null, sealed blob not null)`);
   const { seal, unseal, digest } = createSealing(key);
   const statements = {
@@ -85,6 +89,11 @@ export function openJournal(stateFolder: string, key: Buffer): Journal {
     saveAnswer: db.prepare(`
       insert into answers (question, day, sealed) values (?, ?, ?)
       on conflict (question) do update set day = excluded.day, sealed = excluded.sealed`),
+    findWrites: db.prepare("select sealed from writes where run = ?"),
+    saveWrites: db.prepare(
+      "insert into writes (run, sealed) values (?, ?) on conflict (run) do update set sealed = excluded.sealed",
+    ),
+    pruneWrites: db.prepare("delete from writes where run not in (select id from runs)"),
     pruneAnswers: db.prepare("delete from answers where day < ?"),
     saveSource: db.prepare(
       "insert into sources (name, state) values (?, ?) on conflict (name) do update set state = excluded.state",
@@ -122,6 +131,7 @@ export function openJournal(stateFolder: string, key: Buffer): Journal {
     ended: (source, limit) => unsealAll(statements.ended.all(source, limit)),
     prune(before) {
       statements.prune.run(before.toISOString());
+      statements.pruneWrites.run();
       statements.pruneAnswers.run(new Date(before.getTime() - answersKeptMs).toISOString().slice(0, 10));
     },
     endedSince: (source, time) => unsealAll(statements.endedSince.all(source, time)),
@@ -130,6 +140,13 @@ export function openJournal(stateFolder: string, key: Buffer): Journal {
       return row ? (JSON.parse(String(row.state)) as SourceState) : { since: new Date().toISOString() };
     },
     saveSource,
+    writes: {
+      find(run) {
+        const row = statements.findWrites.get(run);
+        return row && unseal<WriteRecord>(run, row.sealed as Uint8Array);
+      },
+      save: (run, record) => void statements.saveWrites.run(run, seal(run, record)),
+    },
     readAnswer(question) {
       const id = digest(question);
       const row = statements.readAnswer.get(id);

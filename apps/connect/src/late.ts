@@ -1,12 +1,15 @@
 import type { SourceState } from "./journal.ts";
-import { findNextDueTime } from "./schedule/schedule.ts";
-import type { SourceSettings } from "./settings.ts";
+import { findNextDueTime, type Schedule } from "./schedule/schedule.ts";
 
 const hourMs = 3_600_000;
 /** A daily run may be two hours late. */
 const toleratedHours = { afterDueTime: 2, afterSuccess: 26 } as const;
 
-type Limit = Pick<SourceSettings, "late_after_hours" | "schedule" | "zone">;
+interface Limit {
+  readonly late_after_hours?: number | undefined;
+  readonly schedule?: Schedule | undefined;
+  readonly zone: string;
+}
 interface Progress {
   readonly state: SourceState;
   readonly isUnderWay: boolean;
@@ -32,12 +35,12 @@ export function isLate(limit: Limit, progress: Progress, now: Date): boolean {
   return time !== undefined && now > time;
 }
 
-export function describeLate(settings: Pick<SourceSettings, "late_after_hours" | "schedule">): string {
+export function describeLate(settings: Limit): string {
   const hours = toLateHours(settings);
   return settings.schedule
     ? `no run has succeeded ${hours} hours after it was due`
     : `no file has been submitted for ${hours} hours`;
 }
 
-const toLateHours = ({ late_after_hours: hours, schedule }: Pick<SourceSettings, "late_after_hours" | "schedule">) =>
+const toLateHours = ({ late_after_hours: hours, schedule }: Limit) =>
   hours ?? (schedule ? toleratedHours.afterDueTime : toleratedHours.afterSuccess);

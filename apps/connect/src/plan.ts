@@ -4,11 +4,14 @@ import { inWords, judgeRows, reasonInWords } from "./files/due-rows.ts";
 import { createInbox } from "./files/inbox.ts";
 import { TableFault } from "./files/table.ts";
 import { type Journal, openJournal } from "./journal.ts";
+import { pullOnce } from "./open-dental/practice.ts";
 import { openStore } from "./open-store.ts";
-import { findNextDueTime } from "./schedule/schedule.ts";
+import { findNextDueTime, findNextRunDay, listDays, toDay } from "./schedule/schedule.ts";
 import { openSealingKey } from "./secrets.ts";
-import type { FolderSettings, Settings, SourceSettings } from "./settings.ts";
-import type { Rest } from "./visits/rule.ts";
+import type { FolderSettings, OpenDentalSourceSettings, Settings, SourceSettings } from "./settings.ts";
+import { findLastDay, type Rest } from "./visits/rule.ts";
+import { createSelection } from "./visits/selection.ts";
+import { toCandidate } from "./visits/visit-source.ts";
 
 /**
  * Says who would be asked about in each source's next run, and why. It submits and changes nothing.
@@ -42,6 +45,10 @@ async function* planSource(
   settings: Settings,
   known: { journal: Known; now: Date },
 ): AsyncGenerator<string> {
+  if (source.kind === "open-dental") {
+    yield* planPractice(source, known);
+    return;
+  }
   if (!source.verify) {
     yield "  no rule (verify): every row of a file is asked about";
     return;
@@ -56,8 +63,29 @@ async function* planSource(
   for (const file of files) yield* planFile(source, file, known);
 }
 
+async function* planPractice(
+  source: OpenDentalSourceSettings,
+  { journal, now }: { journal: Known; now: Date },
+): AsyncGenerator<string> {
+  const { verify: rule, schedule, zone } = source;
+  const today = toDay(now, zone);
+  const lastDay = findLastDay(rule, { today, nextRunDay: findNextRunDay(schedule, today) });
+  const { visits, unaskable } = await pullOnce(source, listDays(today, lastDay));
+  const judge = createSelection({ rule, schedule, zone, now, journal });
+  const rests = new Map<Rest, number>();
+  for (const visit of visits) {
+    const judgement = judge(toCandidate(visit, source));
+    const { subscriber, dependent } = visit.item;
+    const { first_name: first, last_name: last } = dependent ?? subscriber;
+    if ("due" in judgement) yield `    ${visit.appointmentAt}  ${first} ${last}  ${reasonInWords[judgement.due]}`;
+    else rests.set(judgement.rest, (rests.get(judgement.rest) ?? 0) + 1);
+  }
+  for (const [rest, count] of rests) yield `    ${count} not: ${inWords[rest]}`;
+  for (const { reference, reason } of unaskable) yield `    ${reference} cannot be asked about: ${reason}`;
+}
+
 async function* planFile(
-  source: FolderSettings & SourceSettings,
+  source: FolderSettings,
   name: string,
   { journal, now }: { journal: Known; now: Date },
 ): AsyncGenerator<string> {

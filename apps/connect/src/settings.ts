@@ -2,6 +2,11 @@ import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { type Document, parseDocument } from "yaml";
 import { z } from "zod";
+import {
+  findContradiction,
+  openDentalSource as openDental,
+  resolveKeyFiles,
+} from "./open-dental/open-dental-settings.ts";
 import { type Schedule, weekdays } from "./schedule/schedule.ts";
 import { SettingsError } from "./settings-error.ts";
 import { flag, sourceName, text, timeOfDay, wholeNumber } from "./settings-values.ts";
@@ -88,6 +93,17 @@ const sftpSource = z.strictObject({
   look_every_seconds: wholeNumber(1, 86_400).default(60),
 });
 
+/** A practice system runs by its schedule, and asks what is due. */
+const openDentalSource = openDental.safeExtend({
+  ...source,
+  schedule,
+  verify: rule.prefault({}),
+  batch: batchOptions
+    .pick({ operation: true, priority: true, not_before: true, deadline: true })
+    .extend({ transform: z.literal("true_eligibility").default("true_eligibility") })
+    .prefault({}),
+});
+
 const mail = z.strictObject({
   host: text,
   port: wholeNumber(1, 65_535).default(587),
@@ -105,7 +121,7 @@ const settingsFile = z.strictObject({
   zone: zone.default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   holidays: z.array(day).max(1_000).default([]),
   sources: z
-    .array(z.discriminatedUnion("kind", [folderSource, sftpSource]))
+    .array(z.discriminatedUnion("kind", [folderSource, sftpSource, openDentalSource]))
     .min(1)
     .max(100),
   alerts: z
@@ -119,15 +135,18 @@ const settingsFile = z.strictObject({
 
 type SettingsFile = z.infer<typeof settingsFile>;
 type SourceOfFile = SettingsFile["sources"][number];
-/** A source's settings, with the zone and the schedule that hold for it. */
-export type SourceSettings = Placed<SourceOfFile>;
-/** Of each kind of source. */
-type Placed<Kind extends SourceOfFile> = Kind extends unknown
-  ? Omit<Kind, "zone" | "schedule"> & { readonly zone: string; readonly schedule?: Schedule | undefined }
-  : never;
+/** A source's settings, with the zone and the holidays that hold for it. */
+export type SourceSettings = FolderSettings | SftpSettings | OpenDentalSourceSettings;
+export type FolderSettings = Omit<z.infer<typeof folderSource>, keyof Times> & Times;
+export type SftpSettings = Omit<z.infer<typeof sftpSource>, keyof Times> & Times;
+export type OpenDentalSourceSettings = Omit<z.infer<typeof openDentalSource>, keyof Times> &
+  Times & { readonly schedule: Schedule };
+export type FileSourceSettings = FolderSettings | SftpSettings;
+interface Times {
+  readonly zone: string;
+  readonly schedule?: Schedule | undefined;
+}
 export type Settings = Omit<SettingsFile, "sources" | "holidays"> & { readonly sources: readonly SourceSettings[] };
-export type FolderSettings = Extract<SourceSettings, { kind: "folder" }>;
-export type SftpSettings = Extract<SourceSettings, { kind: "sftp" }>;
 export type Mail = z.infer<typeof mail>;
 
 /**
@@ -186,18 +205,27 @@ export function toSettings(values: unknown, file: string): Settings {
 
 /** The path of a server's folder is the server's. */
 function resolveSource(
-  { zone: ownZone, schedule: ownSchedule, ...source }: SourceOfFile,
+  source: SourceOfFile,
   { at, zone, holidays }: { at: (path: string) => string; zone: string; holidays: readonly string[] },
 ): SourceSettings {
-  const times = { zone: ownZone ?? zone, ...(ownSchedule && { schedule: { ...ownSchedule, holidays } }) };
-  if (source.kind === "folder") return { ...source, ...times, path: at(source.path) };
-  const { private_key_file: keyFile, password_file: passwordFile } = source;
-  return {
-    ...source,
-    ...times,
-    ...(keyFile !== undefined && { private_key_file: at(keyFile) }),
-    ...(passwordFile !== undefined && { password_file: at(passwordFile) }),
-  };
+  const times = { zone: source.zone ?? zone, schedule: source.schedule && { ...source.schedule, holidays } };
+  switch (source.kind) {
+    case "folder":
+      return { ...source, ...times, path: at(source.path) };
+    case "sftp": {
+      const { private_key_file: keyFile, password_file: passwordFile } = source;
+      return {
+        ...source,
+        ...times,
+        ...(keyFile !== undefined && { private_key_file: at(keyFile) }),
+        ...(passwordFile !== undefined && { password_file: at(passwordFile) }),
+      };
+    }
+    case "open-dental":
+      return { ...resolveKeyFiles(source, at), ...times, schedule: { ...source.schedule, holidays } };
+    default:
+      return source satisfies never;
+  }
 }
 
 function resolveMail(mail: Mail, at: (path: string) => string): Mail {
@@ -212,14 +240,21 @@ function rejectContradictions({ sources, key_file, key_command }: Settings, file
     if (source.kind === "sftp" && source.private_key_file === undefined && source.password_file === undefined) {
       throw new SettingsError(`${file}: the source ${source.name} needs private_key_file or password_file`);
     }
+    const fault = source.kind === "open-dental" ? findContradiction(source) : undefined;
+    if (fault !== undefined) throw new SettingsError(`${file}: the source ${source.name} ${fault}`);
   }
   for (const [what, values] of [
     ["name", sources.map(({ name }) => name)],
-    ["path", sources.map((source) => (source.kind === "sftp" ? `${source.host}:${source.path}` : source.path))],
+    ["path", sources.flatMap(listPaths)],
   ] as const) {
     const twice = values.find((value, index) => values.indexOf(value) !== index);
     if (twice !== undefined) throw new SettingsError(`${file}: two sources have the ${what} ${twice}`);
   }
+}
+
+function listPaths(source: SourceSettings): string[] {
+  if (source.kind === "open-dental") return [];
+  return [source.kind === "sftp" ? `${source.host}:${source.path}` : source.path];
 }
 
 function isZone(name: string): boolean {

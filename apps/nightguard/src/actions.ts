@@ -2,7 +2,7 @@ import type { ExitCode } from "@nightguard/process/exit";
 import type { AdminCommands } from "./admin.ts";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
-import type { ConnectAction } from "./connect.ts";
+import type { ConnectAction, ConnectOptions } from "./connect.ts";
 import type { ExplainOptions } from "./explain.ts";
 import type { ListenOptions } from "./listen.ts";
 import type { AuditExportOptions } from "./maintenance/audit.ts";
@@ -20,7 +20,7 @@ export interface Actions {
   batch(command: BatchCommand, target: ApiTarget): Promise<ExitCode>;
   explain(subject: string, options: ExplainOptions): Promise<void>;
   /** @param config the settings' file */
-  connect(action: ConnectAction, config: string): Promise<ExitCode>;
+  connect(action: ConnectAction, options: ConnectOptions): Promise<ExitCode>;
   listen(options: ListenOptions): Promise<void>;
   admin(url: string | undefined): Promise<AdminCommands>;
   restored(options: { force: boolean }): Promise<void>;

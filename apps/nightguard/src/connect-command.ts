@@ -18,18 +18,27 @@ const descriptions = {
   check: "check settings, key and folders, and list the files that would be taken; submits nothing",
   plan: "show who would be asked about in the next run, and why; submits nothing",
   status: "show what came, what failed and why; ends with 2 when a source is late",
-} as const satisfies Record<ConnectAction, string>;
+  changes: "show what the last runs have written into a practice system, or in a dry run would have",
+} as const satisfies Record<Exclude<ConnectAction, "undo">, string>;
 
 export function addConnect(program: Command, actions: Actions, setExitCode: (code: ExitCode) => void): void {
   const parent = program
     .command("connect")
     .description("submit files from folders, and put the results beside them")
     .addHelpText("after", connectHelp);
-  for (const [name, description] of Object.entries(descriptions) as [ConnectAction, string][]) {
+  for (const [name, description] of Object.entries(descriptions) as [keyof typeof descriptions, string][]) {
     parent
       .command(name)
       .description(description)
       .option("--config <file>", "the settings", "connect.yaml")
-      .action(async ({ config }: { config: string }) => setExitCode(await actions.connect(name, config)));
+      .action(async ({ config }: { config: string }) => setExitCode(await actions.connect(name, { config })));
   }
+  parent
+    .command("undo")
+    .argument("<run>", "the run, as `changes` shows it")
+    .description("take back what a run has written into a practice system, where nobody has changed it since")
+    .option("--config <file>", "the settings", "connect.yaml")
+    .action(async (run: string, { config }: { config: string }) =>
+      setExitCode(await actions.connect("undo", { config, run })),
+    );
 }

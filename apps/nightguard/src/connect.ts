@@ -10,13 +10,20 @@ import {
 import { untilSignal } from "@nightguard/platform";
 import { CommandError, type ExitCode, exitCodes } from "@nightguard/process/exit";
 
-export type ConnectAction = "run" | "once" | "check" | "plan" | "status";
+export type ConnectAction = "run" | "once" | "check" | "plan" | "status" | "changes" | "undo";
+
+export interface ConnectOptions {
+  /** The file of the settings. */
+  readonly config: string;
+  /** The run that is undone. */
+  readonly run?: string | undefined;
+}
 
 /** @throws CommandError for settings that have to be changed */
-export async function connect(action: ConnectAction, config: string): Promise<ExitCode> {
+export async function connect(action: ConnectAction, { config, run: runId }: ConnectOptions): Promise<ExitCode> {
   const stopped = new AbortController();
   try {
-    return await run(action, config, stopped);
+    return await run(action, { config, run: runId }, stopped);
   } catch (error) {
     if (stopped.signal.aborted) throw new CommandError("Stopped; the next run goes on with the files under way");
     if (error instanceof SettingsError) throw new CommandError(error.message, exitCodes.usage, { cause: error });
@@ -24,7 +31,11 @@ export async function connect(action: ConnectAction, config: string): Promise<Ex
   }
 }
 
-async function run(action: ConnectAction, config: string, stopped: AbortController): Promise<ExitCode> {
+async function run(
+  action: ConnectAction,
+  { config, run: runId = "" }: ConnectOptions,
+  stopped: AbortController,
+): Promise<ExitCode> {
   const settings = await readSettings(config);
   const options = { settings, environment: process.env, signal: stopped.signal, say };
   switch (action) {
@@ -53,6 +64,15 @@ async function run(action: ConnectAction, config: string, stopped: AbortControll
       const { lines, isAnyLate } = await readStatus(settings, new Date());
       console.log(lines.join("\n"));
       return isAnyLate ? exitCodes.unanswered : exitCodes.ok;
+    }
+    case "changes":
+      for (const line of await listChanges(settings)) console.log(line);
+      return exitCodes.ok;
+    case "undo": {
+      void untilSignal().then(() => stopped.abort());
+      const lines = await undoChanges(settings, runId, options);
+      for (const line of lines) console.log(line);
+      return exitCodes.ok;
     }
     default:
       return action satisfies never;

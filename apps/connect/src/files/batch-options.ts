@@ -1,13 +1,13 @@
 import { toInstant, toLocal } from "@nightguard/contract";
 import type { FileOptions } from "../client.ts";
-import type { SourceSettings } from "../settings.ts";
+import type { FileSourceSettings } from "../settings.ts";
 
 /**
  * The options of a batch, whose times of day become instants: `not_before` the next such time, `deadline` the first one after
  * the batch may begin.
  */
 export function toBatchOptions(
-  { batch, columns, zone }: Pick<SourceSettings, "batch" | "columns" | "zone">,
+  { batch, columns, zone }: Pick<FileSourceSettings, "batch" | "columns" | "zone">,
   { name, now }: { name: string; now: Date },
 ): FileOptions {
   const { not_before: notBefore, deadline, ...options } = batch;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import type { SourceSettings } from "../settings.ts";
+import type { FileSourceSettings } from "../settings.ts";
 import { type AppointmentTime, readAppointmentTime } from "../visits/appointment-time.ts";
 import { toQuestion } from "../visits/question.ts";
 import type { Judgement, Reason, Rest } from "../visits/rule.ts";
@@ -14,7 +14,7 @@ export interface VisitFile {
   readonly path: string;
   /** The file's name. */
   readonly name: string;
-  readonly settings: Pick<SourceSettings, "columns" | "batch" | "zone">;
+  readonly settings: Pick<FileSourceSettings, "columns" | "batch" | "zone">;
 }
 
 export interface JudgedRow extends TableRow {

@@ -2,7 +2,7 @@ import { type Fault, toFault } from "../problem.ts";
 import { createProblems, toPollMs, toRetryMs } from "../problems.ts";
 import type { FileRun, Run } from "../run.ts";
 import { createTurns } from "../schedule/turns.ts";
-import type { SourceSettings } from "../settings.ts";
+import type { FileSourceSettings } from "../settings.ts";
 import type { Source, SourceDeps } from "../source.ts";
 import { createInbox } from "./inbox.ts";
 import type { Store } from "./store.ts";
@@ -15,10 +15,10 @@ const saveLookEveryMs = 60_000;
 const stillGrowingAfterMs = 15 * 60_000;
 
 /** How often a source is looked into. */
-export const toLookMs = (settings: SourceSettings): number =>
+export const toLookMs = (settings: FileSourceSettings): number =>
   settings.kind === "sftp" ? settings.look_every_seconds * 1_000 : folderLookMs;
 
-export function createFileSource(settings: SourceSettings, deps: SourceDeps & { readonly store: Store }): Source {
+export function createFileSource(settings: FileSourceSettings, deps: SourceDeps & { readonly store: Store }): Source {
   const { name } = settings;
   const lookMs = toLookMs(settings);
   const { journal, signal, store } = deps;

@@ -13,7 +13,7 @@ async function openInbox(ready: "settled" | "done" = "settled") {
   onTestFinished(() => rm(folder, { recursive: true }));
   const source = `{ name: a, kind: folder, path: ${folder}, ready: ${ready}, settle_seconds: 1 }`;
   const [settings] = parseSettings(`url: http://localhost\nsources: [${source}]`, "connect.yaml").sources;
-  if (!settings) throw new Error("there is no source");
+  if (settings?.kind !== "folder") throw new Error("there is no source");
   return { folder, inbox: createInbox(createLocalStore(settings), settings) };
 }
 

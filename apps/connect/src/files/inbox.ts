@@ -1,4 +1,4 @@
-import type { SourceSettings } from "../settings.ts";
+import type { FileSourceSettings } from "../settings.ts";
 import { doneSuffix, isTemporary } from "./names.ts";
 import type { Store } from "./store.ts";
 
@@ -24,7 +24,7 @@ export interface Inbox {
  */
 export function createInbox(
   { list }: Pick<Store, "list">,
-  { ready, settle_seconds: settleSeconds }: Pick<SourceSettings, "ready" | "settle_seconds">,
+  { ready, settle_seconds: settleSeconds }: Pick<FileSourceSettings, "ready" | "settle_seconds">,
 ): Inbox {
   let rests = new Map<string, Rest>();
   const arrivals = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Batch, type Client, NightguardError } from "../client.ts";
-import type { SourceSettings } from "../settings.ts";
+import type { FileSourceSettings } from "../settings.ts";
 import { toStem } from "./names.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -12,7 +12,7 @@ interface Answered {
   /** The file's name. */
   readonly file: string;
   readonly sha256: string;
-  readonly formats: SourceSettings["results"];
+  readonly formats: FileSourceSettings["results"];
 }
 
 /** Writes the results of an ended batch beside its file, and replaces what an earlier try wrote. */

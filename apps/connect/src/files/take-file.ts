@@ -9,7 +9,7 @@ import { findBatch } from "../find-batch.ts";
 import type { Journal } from "../journal.ts";
 import { isBrokenGzip, isRefusal } from "../problem.ts";
 import { type FileRun, type FileStep, newRunId, type Outcome } from "../run.ts";
-import type { SourceSettings } from "../settings.ts";
+import type { FileSourceSettings } from "../settings.ts";
 import { keepAnswers } from "../visits/last-answers.ts";
 import { toBatchOptions } from "./batch-options.ts";
 import { countDue, divideRows, readQuestions, toParts } from "./due-rows.ts";
@@ -28,7 +28,7 @@ import { onlyCsv, TableFault } from "./table.ts";
 import { writeWhole } from "./write-whole.ts";
 
 export interface TakeDeps {
-  readonly settings: SourceSettings;
+  readonly settings: FileSourceSettings;
   readonly store: Store;
   readonly client: Client;
   readonly journal: Journal;

@@ -19,7 +19,7 @@ export interface WriteRecord {
 }
 
 /** Keeps the records by the runs' ids; a saved record is on disk. */
-interface WriteRecords {
+export interface WriteRecords {
   find(runId: string): WriteRecord | undefined;
   save(runId: string, record: WriteRecord): void;
 }
@@ -48,6 +48,19 @@ interface RunOfBatch {
   readonly id: string;
   /** RFC 3339. */
   readonly startedAt: string;
+}
+
+/**
+ * Reads the visits of these days, for a look at what would be asked.
+ *
+ * @throws SettingsError when a key cannot be read; OpenDentalError
+ */
+export async function pullOnce(
+  settings: OpenDentalSettings & { readonly zone: string },
+  days: readonly string[],
+): Promise<{ visits: Visit[]; unaskable: Unaskable[] }> {
+  const api = createOpenDentalApi(settings, await readKeys(settings));
+  return pullVisits(api, settings, { days, zone: settings.zone, signal: new AbortController().signal });
 }
 
 /** @throws SettingsError when a key cannot be read */

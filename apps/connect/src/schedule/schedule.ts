@@ -117,3 +117,10 @@ export const toDay = (at: Date, zone: string): string => toLocal(at, zone).slice
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 24 * hourMs).toISOString().slice(0, 10);
 }
+
+/** Both days and those between. */
+export function listDays(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}

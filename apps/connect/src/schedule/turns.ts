@@ -1,6 +1,5 @@
 import type { Journal } from "../journal.ts";
-import type { SourceSettings } from "../settings.ts";
-import { type DueTime, findDue, findNextDueTime } from "./schedule.ts";
+import { type DueTime, findDue, findNextDueTime, type Schedule } from "./schedule.ts";
 
 /** When a source has its turn: all the time without a schedule. */
 export interface Turns {
@@ -15,7 +14,7 @@ export interface Turns {
 const askAgainMs = 60_000;
 
 export function createTurns(
-  { name, schedule, zone }: Pick<SourceSettings, "name" | "schedule" | "zone">,
+  { name, schedule, zone }: { readonly name: string; readonly schedule?: Schedule | undefined; readonly zone: string },
   { journal, isOnce }: { journal: Pick<Journal, "readSource" | "saveSource">; isOnce: boolean },
 ): Turns {
   const always: DueTime = { name: "now", at: new Date() };

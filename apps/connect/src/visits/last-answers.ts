@@ -34,7 +34,7 @@ export async function keepAnswers(
 }
 
 /** @returns undefined where the payer has not answered */
-export function toLastAnswer({ coverage, finished_at: finishedAt, result }: Job, zone: string): LastAnswer | undefined {
+function toLastAnswer({ coverage, finished_at: finishedAt, result }: Job, zone: string): LastAnswer | undefined {
   if (coverage === null || finishedAt === null) return undefined;
   const begins = findYearStart(result);
   return { day: toDay(new Date(finishedAt), zone), coverage, ...(begins && { yearBegins: begins.slice(5) }) };

@@ -1,7 +1,7 @@
 import type { BatchItem } from "../client.ts";
 
 /** What a question about coverage consists of, by the names of a table's columns. */
-export const questionFields = [
+const questionFields = [
   "operation",
   "payer_id",
   "first_name",

@@ -6,9 +6,9 @@ import { findBatch } from "../find-batch.ts";
 import { isRefusal, toFault } from "../problem.ts";
 import { createProblems, toPollMs, toRetryMs } from "../problems.ts";
 import { type Asking, newRunId, type Outcome, type Run, type VisitRun, type VisitStep } from "../run.ts";
-import { addDays, type DueTime, findNextRunDay, type Schedule, toDay } from "../schedule/schedule.ts";
+import { type DueTime, findNextRunDay, listDays, type Schedule, toDay } from "../schedule/schedule.ts";
 import { createTurns } from "../schedule/turns.ts";
-import type { SourceSettings } from "../settings.ts";
+import type { FileSourceSettings } from "../settings.ts";
 import type { Source, SourceDeps } from "../source.ts";
 import { toOfficeTime } from "./appointment-time.ts";
 import { keepAnswers } from "./last-answers.ts";
@@ -22,7 +22,7 @@ export interface VisitSettings {
   readonly zone: string;
   readonly schedule: Schedule;
   readonly verify: Rule;
-  readonly batch: SourceSettings["batch"];
+  readonly batch: FileSourceSettings["batch"];
 }
 
 /** A practice system. */
@@ -225,9 +225,3 @@ export const toCandidate = (
   time: toOfficeTime(new Date(appointmentAt), zone),
   verifiedOn,
 });
-
-export function listDays(from: string, to: string): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-}
