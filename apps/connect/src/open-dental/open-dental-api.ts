@@ -85,8 +85,8 @@ export function createOpenDentalApi(
     return readAnswer(await fetchFrom(base, keys, request), request);
   }
 
-  /** At the address that answered last, then at the others. */
-  async function read(request: Request): Promise<unknown> {
+  /** Tries the address that answered last, then the others. */
+  async function readAnywhere(request: Request): Promise<unknown> {
     if (performance.now() > currentUntil) current = 0;
     let failure: unknown;
     for (let step = 0; step < bases.length; step++) {
@@ -105,10 +105,10 @@ export function createOpenDentalApi(
     throw failure;
   }
 
-  async function readPatiently(request: Request): Promise<unknown> {
+  async function readWithRetries(request: Request): Promise<unknown> {
     for (let tries = 1; ; tries++) {
       try {
-        return await read(request);
+        return await readAnywhere(request);
       } catch (error) {
         const waitMs = findPauseMs(error, tries);
         if (waitMs === undefined) throw error;
@@ -117,7 +117,7 @@ export function createOpenDentalApi(
     }
   }
 
-  const get = (call: Omit<Request, "method">) => inTurn(() => readPatiently({ ...call, method: "GET" }));
+  const get = (call: Omit<Request, "method">) => inTurn(() => readWithRetries({ ...call, method: "GET" }));
 
   return {
     async list({ path, query = {}, row, signal }) {
@@ -230,8 +230,12 @@ function toError({ status, headers }: Response, text: string, request: Request):
   }
 }
 
+/** Rows of people, about whom Open Dental's texts may say anything. */
+const personalResources = ["/patients", "/familymodules/Insurance"];
+
 /** What the API says in plain text, without what it was sent. */
-function toShown(text: string, { body = {} }: Request): string {
+function toShown(text: string, { path, body = {} }: Request): string {
+  if (personalResources.includes(toResource(path))) return "its text may name a person and is not shown";
   let shown = text;
   for (const value of Object.values(body)) {
     if (typeof value === "string" && value.length > 2) shown = shown.replaceAll(value, "…");

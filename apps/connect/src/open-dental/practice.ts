@@ -3,6 +3,7 @@ import type { Batch, Client } from "../client.ts";
 import { findNext } from "../files/batch-options.ts";
 import type { Unaskable, Visit } from "../visits/visit.ts";
 import { applyWrites, undoWrites, type Written } from "./apply-writes.ts";
+import { readPreference } from "./chart.ts";
 import { readKeys } from "./keys.ts";
 import { createOpenDentalApi } from "./open-dental-api.ts";
 import type { OpenDentalSettings } from "./open-dental-settings.ts";
@@ -28,6 +29,8 @@ export interface WriteRecords {
 interface OpenDentalPractice {
   /** A digest unlike that of any other practice. */
   readonly id: string;
+  /** Reads one value. @throws OpenDentalError which says what to do */
+  check(): Promise<void>;
   /** @param days `2026-11-30`, on the office's calendar */
   pull(days: readonly string[]): Promise<{ visits: Visit[]; unaskable: Unaskable[] }>;
   /**
@@ -91,6 +94,9 @@ export async function openPractice(
 
   return {
     id: createHash("sha256").update(`open-dental ${keys.customer}`).digest("hex"),
+    async check() {
+      await readPreference(api, "PracticeDefaultProv", signal);
+    },
     async pull(days) {
       const { visits, unaskable } = await pullVisits(api, settings, { days, zone, signal });
       return { visits: isWriting(settings) ? visits.map(withDocument) : visits, unaskable };
