@@ -1,11 +1,12 @@
 import { createClient } from "./client.ts";
 import { createInbox } from "./files/inbox.ts";
-import { pullOnce } from "./open-dental/practice.ts";
+import { openOffice } from "./open-dental/practice.ts";
 import { openStore } from "./open-store.ts";
 import { toFault } from "./problem.ts";
-import { toDay } from "./schedule/schedule.ts";
 import { readApiKey } from "./secrets.ts";
 import type { FileSourceSettings, OpenDentalSourceSettings, Settings, SourceSettings } from "./settings.ts";
+
+const practiceLimitMs = 120_000;
 
 export interface Finding {
   readonly isGood: boolean;
@@ -41,12 +42,10 @@ async function checkSource(source: SourceSettings, settings: Settings): Promise<
   return source.kind === "open-dental" ? checkPractice(source) : checkFiles(source, settings);
 }
 
-/** Today's appointments alone, since Open Dental answers slowly. */
 async function checkPractice(source: OpenDentalSourceSettings): Promise<Finding> {
   try {
-    const { visits, unaskable } = await pullOnce(source, [toDay(new Date(), source.zone)]);
-    const text = `${source.name}: Open Dental answers; ${visits.length} of today's coverages can be asked about, and ${unaskable.length} cannot`;
-    return { isGood: true, text };
+    await (await openOffice(source, AbortSignal.timeout(practiceLimitMs))).check();
+    return { isGood: true, text: `${source.name}: Open Dental answers, and accepts the keys` };
   } catch (error) {
     return { isGood: false, text: `${source.name}: ${toFault(error).text}` };
   }

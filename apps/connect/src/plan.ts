@@ -4,7 +4,7 @@ import { inWords, judgeRows, reasonInWords } from "./files/due-rows.ts";
 import { createInbox } from "./files/inbox.ts";
 import { TableFault } from "./files/table.ts";
 import { type Journal, openJournal } from "./journal.ts";
-import { pullOnce } from "./open-dental/practice.ts";
+import { openOffice } from "./open-dental/practice.ts";
 import { openStore } from "./open-store.ts";
 import { findNextDueTime, findNextRunDay, listDays, toDay } from "./schedule/schedule.ts";
 import { openSealingKey } from "./secrets.ts";
@@ -70,7 +70,8 @@ async function* planPractice(
   const { verify: rule, schedule, zone } = source;
   const today = toDay(now, zone);
   const lastDay = findLastDay(rule, { today, nextRunDay: findNextRunDay(schedule, today) });
-  const { visits, unaskable } = await pullOnce(source, listDays(today, lastDay));
+  const office = await openOffice(source, new AbortController().signal);
+  const { visits, unaskable } = await office.pull(listDays(today, lastDay));
   const judge = createSelection({ rule, schedule, zone, now, journal });
   const rests = new Map<Rest, number>();
   for (const visit of visits) {

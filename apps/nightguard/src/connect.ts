@@ -1,11 +1,13 @@
 import {
   checkSettings,
+  listChanges,
   planRuns,
   readSettings,
   readStatus,
   runAgent,
   runOnce,
   SettingsError,
+  undoChanges,
 } from "@nightguard/connect";
 import { untilSignal } from "@nightguard/platform";
 import { CommandError, type ExitCode, exitCodes } from "@nightguard/process/exit";

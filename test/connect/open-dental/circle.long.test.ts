@@ -77,7 +77,6 @@ test("tomorrow's patients are asked about, and what the payer says is written be
     );
 
   const practice = await open(true);
-  await practice.check();
   const { visits } = await practice.pull([String(tomorrow)]);
   stack.payer.answers({ headers: inX12, body: x12Active });
   stack.payer.answersAbout(visits[2]?.item.subscriber.member_id ?? "", {

@@ -29,8 +29,6 @@ export interface WriteRecords {
 interface OpenDentalPractice {
   /** A digest unlike that of any other practice. */
   readonly id: string;
-  /** Reads one value. @throws OpenDentalError which says what to do */
-  check(): Promise<void>;
   /** @param days `2026-11-30`, on the office's calendar */
   pull(days: readonly string[]): Promise<{ visits: Visit[]; unaskable: Unaskable[] }>;
   /**
@@ -53,22 +51,30 @@ interface RunOfBatch {
   readonly startedAt: string;
 }
 
-/**
- * Reads the visits of these days, for a look at what would be asked.
- *
- * @throws SettingsError when a key cannot be read; OpenDentalError
- */
-export async function pullOnce(
-  settings: OpenDentalSettings & { readonly zone: string },
-  days: readonly string[],
-): Promise<{ visits: Visit[]; unaskable: Unaskable[] }> {
-  const api = createOpenDentalApi(settings, await readKeys(settings));
-  return pullVisits(api, settings, { days, zone: settings.zone, signal: new AbortController().signal });
+type Placed = OpenDentalSettings & { readonly zone: string };
+
+/** An office's Open Dental, for looks at what would be asked. @throws SettingsError when a key cannot be read */
+export async function openOffice(settings: Placed, signal: AbortSignal) {
+  const keys = await readKeys(settings);
+  const api = createOpenDentalApi(settings, keys);
+  return {
+    id: createHash("sha256").update(`open-dental ${keys.customer}`).digest("hex"),
+    api,
+    /** Tries whether Open Dental answers. @throws OpenDentalError */
+    async check(): Promise<void> {
+      await readPreference(api, "PracticeDefaultProv", signal);
+    },
+    /** @param days `2026-11-30`, on the office's calendar */
+    async pull(days: readonly string[]): Promise<{ visits: Visit[]; unaskable: Unaskable[] }> {
+      const { visits, unaskable } = await pullVisits(api, settings, { days, zone: settings.zone, signal });
+      return { visits: isWriting(settings) ? visits.map(withDocument) : visits, unaskable };
+    },
+  };
 }
 
 /** @throws SettingsError when a key cannot be read */
 export async function openPractice(
-  settings: OpenDentalSettings & { readonly zone: string },
+  settings: Placed,
   deps: {
     readonly client: Pick<Client, "results">;
     readonly records: WriteRecords;
@@ -79,8 +85,7 @@ export async function openPractice(
 ): Promise<OpenDentalPractice> {
   const { client, records, signal, say } = deps;
   const { zone, write } = settings;
-  const keys = await readKeys(settings);
-  const api = createOpenDentalApi(settings, keys);
+  const { id, api, pull } = await openOffice(settings, signal);
 
   async function plan(batch: Pick<Batch, "id">, asked: readonly { readonly appointmentAt: string }[]) {
     const answered: Answered[] = [];
@@ -93,14 +98,8 @@ export async function openPractice(
   }
 
   return {
-    id: createHash("sha256").update(`open-dental ${keys.customer}`).digest("hex"),
-    async check() {
-      await readPreference(api, "PracticeDefaultProv", signal);
-    },
-    async pull(days) {
-      const { visits, unaskable } = await pullVisits(api, settings, { days, zone, signal });
-      return { visits: isWriting(settings) ? visits.map(withDocument) : visits, unaskable };
-    },
+    id,
+    pull,
     async writeBack(run, batch, asked) {
       if (!isWriting(settings)) return;
       // A run that goes on after a crash makes the planned writes: a new plan would take our own for what was there before.

@@ -1,0 +1,122 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { checkSettings, planRuns, readSettings, readStatus, runOnce } from "../../../apps/connect/src/index.ts";
+import { compileCache } from "../../support/compile-cache.ts";
+import { findLackingProgram } from "../../support/find-lacking-program.ts";
+import { type MariaDb, mariaDbPrograms, startMariaDb } from "../../support/mariadb.ts";
+import { isNight } from "../../support/runs.ts";
+import { borrowStack } from "../../support/shared-stack.ts";
+import type { Stack } from "../../support/stack.ts";
+import { makeTemporaryFolder } from "../../support/temporary-folder.ts";
+import { type AnOffice, openAnOffice } from "./an-office.ts";
+import { addAppointment, addFamily } from "./office-database.ts";
+
+const lacking = findLackingProgram(...mariaDbPrograms);
+const mainFile = fileURLToPath(new URL("../../../apps/nightguard/src/main.ts", import.meta.url));
+const killedAt = new URL("../../support/killed-at.mjs", import.meta.url).href;
+
+let server: MariaDb;
+let stack: Stack;
+beforeAll(async () => {
+  if (lacking === undefined) server = await startMariaDb();
+  stack = await borrowStack();
+});
+beforeEach(({ skip }) => skip(lacking !== undefined, `needs ${lacking} (Debian: mariadb-server)`));
+afterAll(async () => {
+  await server?.stop();
+  await stack.stop();
+});
+
+/** An agent's settings for an office with two families, who come tomorrow. */
+async function openAgent(office: AnOffice) {
+  const { double, database } = office;
+  const account = await stack.createAccount();
+  const [{ tomorrow } = { tomorrow: "" }] = await database.rows(
+    "select date_format(curdate() + interval 1 day, '%Y-%m-%d') as tomorrow",
+  );
+  for (let family = 0; family < 2; family++) {
+    const { subscriber } = await addFamily(database, {});
+    await addAppointment(database, subscriber, `${tomorrow} 09:00`);
+  }
+  const folder = await makeTemporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [file, text] of Object.entries({ key: account.liveKey, dev: "dev", customer: "customer" })) {
+    await writeFile(join(folder, file), text, { mode: 0o600 });
+  }
+  const file = join(folder, "connect.yaml");
+  await writeFile(
+    file,
+    `url: ${stack.url}
+key_file: key
+zone: UTC
+sources:
+  - name: salem
+    kind: open-dental
+    base_urls: ["${double.url}"]
+    developer_key_file: dev
+    customer_key_file: customer
+    schedule:
+      at: ["21:30"]
+`,
+  );
+  return { file, folder, listBatches: async () => (await account.api.get("/Batch")).body.data as readonly unknown[] };
+}
+
+async function takeAll(file: string) {
+  const lines: string[] = [];
+  const settings = await readSettings(file);
+  const { signal } = new AbortController();
+  const ended = await runOnce({ settings, environment: {}, signal, say: (line) => lines.push(line) });
+  return { ...ended, log: lines.join("\n") };
+}
+
+test("tomorrow's patients are asked about once, and a plan says so before", async () => {
+  const { file, listBatches } = await openAgent(await openAnOffice(server));
+  const settings = await readSettings(file);
+  expect(await checkSettings(settings, {})).toMatchObject([{ isGood: true }, { isGood: true }]);
+  const plan = async () => (await Array.fromAsync(planRuns(settings, new Date()))).slice(1);
+  expect(await plan()).toEqual(Array(2).fill(expect.stringMatching(/^ {4}\S+ {2}\S+ \S+ {2}never verified$/)));
+
+  const first = await takeAll(file);
+  expect(first).toMatchObject({ good: 1, bad: 0, problems: [] });
+  expect(first.log).toContain("2 of 2 visits are due");
+  expect(await listBatches()).toMatchObject([{ counts: { total: 2, succeeded: 2 } }]);
+
+  expect(await plan()).toEqual(["    2 not: the last answer is still valid"]);
+  expect((await takeAll(file)).log).toContain("nothing was due");
+  expect(await listBatches()).toHaveLength(1);
+  expect((await readStatus(settings, new Date())).lines.join("\n")).toMatch(/answered, 2 of 2 rows {2}run of /);
+});
+
+test("an agent that is killed at any change submits its questions once", async () => {
+  async function takeOnce(file: string, killAt = 0): Promise<{ code: number | null; places: number }> {
+    const placesFile = `${file}.places`;
+    const child = spawn(process.execPath, ["--import", killedAt, mainFile, "connect", "once", "--config", file], {
+      stdio: "ignore",
+      env: { PATH: process.env.PATH, ...compileCache, TEST_KILL_AT: String(killAt), TEST_PLACES_FILE: placesFile },
+    });
+    const [code] = (await once(child, "exit")) as [number | null];
+    return { code, places: Number(await readFile(placesFile, "utf8").catch(() => "0")) };
+  }
+
+  const whole = await takeOnce((await openAgent(await openAnOffice(server))).file);
+  expect(whole.code).toBe(0);
+  expect(whole.places).toBeGreaterThan(10);
+  const step = isNight ? 1 : 8;
+  for (let killAt = 1 + Math.floor(Math.random() * step); killAt <= whole.places; killAt += step) {
+    const { file, listBatches } = await openAgent(await openAnOffice(server));
+    const killed = await takeOnce(file, killAt);
+    const after = await takeOnce(file);
+    expect({ killAt, killed: killed.code, code: after.code, batches: await listBatches() }).toEqual({
+      killAt,
+      killed: null,
+      code: 0,
+      batches: [expect.objectContaining({ counts: expect.objectContaining({ total: 2 }) })],
+    });
+    expect((await takeAll(file)).log).toContain("nothing was due");
+  }
+});
