@@ -21,8 +21,8 @@ export function findProgram() {
   return join(dist, toDigest(sources).slice(0, 16), "main.js");
 }
 
-/** GraphiQL's 9 MB of text, read by a thread at the first visit, and BullMQ's optional native part. */
-const outside = [/^@graphql-yoga\/render-graphiql/, "msgpackr-extract"];
+/** GraphiQL's 9 MB of text, read by a thread at the first visit, and the optional native parts of BullMQ and ssh2. */
+const outside = [/^@graphql-yoga\/render-graphiql/, "msgpackr-extract", "cpu-features", /\/sshcrypto\.node$/];
 
 const isOwn = (/** @type {string} */ id) => id.startsWith(root) && !id.includes("/node_modules/");
 
@@ -41,6 +41,8 @@ async function joinSources(unfinished) {
     platform: "node",
     input: { main: mainFile },
     external: outside,
+    // ssh2 reads it when it is loaded.
+    transform: { define: { __dirname: "import.meta.dirname" } },
     // So that a thread or a command loads only what it uses of a package of ours.
     treeshake: { moduleSideEffects: (id) => (isOwn(id) ? false : undefined) },
     logLevel: "silent",
