@@ -7,7 +7,9 @@ import { json, text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createClient } from "../../apps/connect/src/client.ts";
 import { readSettings, readStatus, runOnce, SettingsError } from "../../apps/connect/src/index.ts";
+import { isNight } from "../support/runs.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
@@ -29,6 +31,12 @@ async function open(): Promise<void> {
 
 async function listBatches(): Promise<readonly Record<string, unknown>[]> {
   return (await account.api.get("/Batch?limit=200")).body.data as readonly Record<string, unknown>[];
+}
+
+async function countBatches(): Promise<number> {
+  let count = 0;
+  for await (const _ of createClient({ url: stack.url, key: account.liveKey }).batches()) count++;
+  return count;
 }
 
 test("a dropped table is asked, and its results lie beside it", async () => {
@@ -175,16 +183,27 @@ test("an agent that is stopped while it waits goes on with its file the next tim
 
 test("two agents on one folder take each file once", async () => {
   await open();
-  const names = Array.from({ length: 40 }, (_, index) => `file-${index}.csv`);
+  const names = Array.from({ length: isNight ? 500 : 40 }, (_, index) => `file-${index}.csv`);
   for (const name of names) await office.drop(name, aTable(1));
 
   await Promise.all([takeAll(await office.settingsFile("one")), takeAll(await office.settingsFile("two"))]);
 
-  expect(await listBatches()).toHaveLength(40);
+  expect(await countBatches()).toBe(names.length);
   const done = await office.list("done");
   expect([...done.values()].flatMap((files) => files.filter((file) => names.includes(file))).toSorted()).toEqual(
     names.toSorted(),
   );
+});
+
+test("a file whose name is not UTF-8 is told, and keeps no other waiting", async () => {
+  await open();
+  const settings = await office.settingsFile();
+  await writeFile(Buffer.concat([Buffer.from(`${office.inbox}/`), Buffer.from("Jos\xe9.csv", "latin1")]), aTable(1));
+  await office.drop("day.csv", aTable(1));
+  expect(await takeAll(settings)).toMatchObject({
+    good: 1,
+    problems: ["a file's name is not in UTF-8, so it cannot be opened; rename it"],
+  });
 });
 
 test("a second agent with the same state is refused", async () => {

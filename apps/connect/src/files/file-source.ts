@@ -127,7 +127,8 @@ export function createFileSource(settings: FileSourceSettings, deps: SourceDeps 
 
   /** A problem is over when a turn found none. */
   function noteTurn(): void {
-    if (inbox.longestWaitMs() > stillGrowingAfterMs) report(stillGrowing);
+    if (inbox.hasUnreadable()) report(unreadableName);
+    else if (inbox.longestWaitMs() > stillGrowingAfterMs) report(stillGrowing);
     else if (isClean && [...times.values()].every((time) => time.failures === 0)) problems.forget();
   }
 
@@ -141,6 +142,12 @@ export function createFileSource(settings: FileSourceSettings, deps: SourceDeps 
 }
 
 const isFileRun = (run: Run): run is FileRun => "file" in run;
+
+const unreadableName: Fault = {
+  code: "unreadable_name",
+  text: "a file's name is not in UTF-8, so it cannot be opened; rename it",
+  isOfSource: false,
+};
 
 const stillGrowing: Fault = {
   code: "still_growing",

@@ -1,5 +1,5 @@
 import type { FileSourceSettings } from "../settings.ts";
-import { doneSuffix, isTemporary } from "./names.ts";
+import { doneSuffix, isTemporary, isUnreadable } from "./names.ts";
 import type { Store } from "./store.ts";
 
 /** Since when a file has looked the same, in milliseconds of a clock that only rises. */
@@ -13,6 +13,8 @@ export interface Inbox {
   listReady(): Promise<string[]>;
   /** Whether the last look found files that were not whole. */
   isWaiting(): boolean;
+  /** Whether the last look found a file whose name cannot be read. */
+  hasUnreadable(): boolean;
   /** How long the file that has been here longest without becoming whole has been here, in milliseconds. */
   longestWaitMs(): number;
 }
@@ -27,6 +29,7 @@ export function createInbox(
   { ready, settle_seconds: settleSeconds }: Pick<FileSourceSettings, "ready" | "settle_seconds">,
 ): Inbox {
   let rests = new Map<string, Rest>();
+  let hasUnreadable = false;
   const arrivals = new Map<string, number>();
 
   async function listReady(): Promise<string[]> {
@@ -34,8 +37,9 @@ export function createInbox(
     const now = performance.now();
     const next = new Map<string, Rest>();
     const whole: string[] = [];
+    hasUnreadable = [...looks.keys()].some(isUnreadable);
     for (const [name, { state, size, mtimeMs }] of [...looks].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-      if (isTemporary(name)) continue;
+      if (isTemporary(name) || isUnreadable(name)) continue;
       const before = rests.get(name);
       const rest = before?.state === state ? before : { state, since: now };
       next.set(name, rest);
@@ -53,6 +57,7 @@ export function createInbox(
   return {
     listReady,
     isWaiting: () => rests.size > 0,
+    hasUnreadable: () => hasUnreadable,
     longestWaitMs: () => (arrivals.size === 0 ? 0 : performance.now() - Math.min(...arrivals.values())),
   };
 }

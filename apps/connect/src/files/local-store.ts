@@ -2,7 +2,7 @@ import { lstat, mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileRun } from "../run.ts";
 import type { FolderSettings } from "../settings.ts";
-import { doneSuffix } from "./names.ts";
+import { doneSuffix, isUnreadable } from "./names.ts";
 import { checkPlaces, emptyOld, makePlaces, toPlaces } from "./places.ts";
 import { forgetContent, forgetOld, noteContent } from "./seen.ts";
 import type { Look, Store } from "./store.ts";
@@ -23,7 +23,8 @@ export function createLocalStore({ path, keep_days: keepDays }: Pick<FolderSetti
     async list() {
       const looks = new Map<string, Look>();
       for (const name of await readdir(places.inbox)) {
-        const look = await findLook(join(places.inbox, name));
+        const path = join(places.inbox, name);
+        const look = isUnreadable(name) ? { size: 0, mtimeMs: 0, state: "" } : await findLook(path);
         if (look) looks.set(name, look);
       }
       return looks;

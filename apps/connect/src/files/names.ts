@@ -2,6 +2,9 @@ import { toLocal } from "@nightguard/contract";
 
 export const isGzip = (name: string): boolean => /\.gz$/i.test(name);
 
+/** Whether a name is not UTF-8, so that its file cannot be opened by the name that was read. */
+export const isUnreadable = (name: string): boolean => name.includes("\uFFFD");
+
 /** The ending of the empty file that marks another as whole. */
 export const doneSuffix = ".done";
 
