@@ -10,7 +10,7 @@ import { until } from "../support/waiting.ts";
 import { aTable, openOffice } from "./agent.ts";
 
 const program = fileURLToPath(new URL("../../apps/nightguard/bin/nightguard.mjs", import.meta.url));
-const rows = 100_000;
+const rows = Number(process.env.ROWS ?? 100_000);
 const idleMs = 60_000;
 const mostMegabytes = 120;
 
