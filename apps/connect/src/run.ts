@@ -54,9 +54,16 @@ export type VisitStep =
   | ({ readonly at: "waiting"; readonly batchId: string } & Asking)
   | (Ended & Partial<Asking>);
 
-/** What a run asks, in the order of the batch's rows. */
+/** A question of a run. Another agent may have submitted the batch: only the reference says which of its rows asks it. */
+export interface AskedVisit {
+  readonly reference: string;
+  readonly question: string;
+  readonly appointmentAt: string;
+}
+
+/** What a run asks. */
 export interface Asking {
-  readonly asked: readonly { readonly question: string; readonly appointmentAt: string }[];
+  readonly asked: readonly AskedVisit[];
   readonly unaskable: readonly Unaskable[];
 }
 

@@ -78,6 +78,7 @@ test("tomorrow's patients are asked about, and what the payer says is written be
 
   const practice = await open(true);
   const { visits } = await practice.pull([String(tomorrow)]);
+  const asked = visits.map(({ item, appointmentAt }) => ({ reference: item.reference ?? "", appointmentAt }));
   stack.payer.answers({ headers: inX12, body: x12Active });
   stack.payer.answersAbout(visits[2]?.item.subscriber.member_id ?? "", {
     headers: inX12,
@@ -87,14 +88,14 @@ test("tomorrow's patients are asked about, and what the payer says is written be
   const batch = await client.waitForBatch(id);
   const run = { id: "run1", startedAt: new Date().toISOString() };
 
-  await practice.writeBack(run, batch, visits);
+  await practice.writeBack(run, batch, asked);
   expect(await database.rows("select * from apptfield")).toEqual([]);
   expect(records.get("run1")?.planned).toHaveLength(6);
 
   const writing = await open(false);
-  await writing.writeBack(run, batch, visits);
+  await writing.writeBack(run, batch, asked);
   const first = records.get("run1");
-  await writing.writeBack(run, batch, visits);
+  await writing.writeBack(run, batch, asked);
 
   const fields = await database.rows("select FieldValue from apptfield order by AptNum");
   expect(fields.map((row) => row.FieldValue)).toEqual([

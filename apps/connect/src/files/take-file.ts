@@ -10,7 +10,7 @@ import type { Journal } from "../journal.ts";
 import { isBrokenGzip, isRefusal } from "../problem.ts";
 import { type FileRun, type FileStep, newRunId, type Outcome } from "../run.ts";
 import type { FileSourceSettings } from "../settings.ts";
-import { keepAnswers } from "../visits/last-answers.ts";
+import { findByRow, keepAnswers } from "../visits/last-answers.ts";
 import { toBatchOptions } from "./batch-options.ts";
 import { countDue, divideRows, readQuestions, toParts } from "./due-rows.ts";
 import { findDay, isGzip, toFolderName, toStem } from "./names.ts";
@@ -227,7 +227,7 @@ async function keepPart(
 ): Promise<void> {
   const { asked } = toParts(folder, toStem(run.file));
   const questions = readQuestions({ path: asked, name: asked, settings });
-  await keepAnswers(client.results(batch.id, {}, { signal }), questions, { journal, zone: settings.zone });
+  await keepAnswers(client.results(batch.id, {}, { signal }), findByRow(questions), { journal, zone: settings.zone });
 }
 
 /** @param note a text for the office, written beside the file */

@@ -34,16 +34,14 @@ interface OpenDentalPractice {
   /**
    * Writes what the answers of a batch say, or in a dry run keeps what it would write. It may be repeated.
    *
-   * @param asked the appointments in the order of the batch's rows
+   * @param asked what the run asks; other rows of the batch are left alone
    */
-  writeBack(
-    run: RunOfBatch,
-    batch: Pick<Batch, "id">,
-    asked: readonly { readonly appointmentAt: string }[],
-  ): Promise<void>;
+  writeBack(run: RunOfBatch, batch: Pick<Batch, "id">, asked: Asked): Promise<void>;
   /** Restores what a run replaced, where nobody has changed it since; undefined for a run that planned nothing. */
   undo(runId: string): Promise<Written[] | undefined>;
 }
+
+type Asked = readonly { readonly reference: string; readonly appointmentAt: string }[];
 
 interface RunOfBatch {
   readonly id: string;
@@ -87,10 +85,11 @@ export async function openPractice(
   const { zone, write } = settings;
   const { id, api, pull } = await openOffice(settings, signal);
 
-  async function plan(batch: Pick<Batch, "id">, asked: readonly { readonly appointmentAt: string }[]) {
+  async function plan(batch: Pick<Batch, "id">, asked: Asked) {
+    const times = new Map(asked.map(({ reference, appointmentAt }) => [reference, appointmentAt]));
     const answered: Answered[] = [];
     for await (const job of client.results(batch.id, {}, { signal })) {
-      const { appointmentAt } = asked[(job.row ?? 0) - 1] ?? {};
+      const appointmentAt = times.get(job.reference ?? "");
       if (appointmentAt !== undefined) answered.push({ job, appointmentAt });
     }
     const { writes, skipped } = await planWrites(api, settings, answered, { zone, signal });

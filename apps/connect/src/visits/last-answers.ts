@@ -6,31 +6,43 @@ import type { LastAnswer } from "./rule.ts";
 /** Answers are kept in pieces of so many, each in one transaction. */
 const piece = 1_000;
 
+/** The question that a job asked; undefined if it is not known. */
+type FindQuestion = (job: Job) => string | undefined | Promise<string | undefined>;
+
 /**
  * Keeps what a batch's results say. A row without the payer's answer leaves what was known.
  *
  * @param results in row order
- * @param questions by row, in order
+ * @param findQuestion is called for each job, in order
  * @param zone of the office, in whose days answers are counted
  */
 export async function keepAnswers(
   results: AsyncIterable<Job>,
-  questions: AsyncIterable<{ readonly row: number; readonly question: string }>,
+  findQuestion: FindQuestion,
   { journal, zone }: { journal: Pick<Journal, "saveAnswers">; zone: string },
 ): Promise<void> {
   let answers = new Map<string, LastAnswer>();
-  const rows = questions[Symbol.asyncIterator]();
-  let next = await rows.next();
   for await (const job of results) {
-    while (!next.done && next.value.row < (job.row ?? 0)) next = await rows.next();
+    const question = await findQuestion(job);
     const answer = toLastAnswer(job, zone);
-    if (next.done || next.value.row !== job.row || !answer) continue;
-    answers.set(next.value.question, answer);
+    if (question === undefined || !answer) continue;
+    answers.set(question, answer);
     if (answers.size < piece) continue;
     journal.saveAnswers(answers);
     answers = new Map();
   }
   journal.saveAnswers(answers);
+}
+
+/** @param questions by row, in order */
+export function findByRow(questions: AsyncIterable<{ readonly row: number; readonly question: string }>): FindQuestion {
+  const rows = questions[Symbol.asyncIterator]();
+  let next: IteratorResult<{ readonly row: number; readonly question: string }> | undefined;
+  return async ({ row }) => {
+    next ??= await rows.next();
+    while (!next.done && next.value.row < (row ?? 0)) next = await rows.next();
+    return next.done || next.value.row !== row ? undefined : next.value.question;
+  };
 }
 
 /** @returns undefined where the payer has not answered */

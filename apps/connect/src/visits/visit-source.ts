@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { toLocal } from "@nightguard/contract";
-import type { Batch, BatchItem } from "../client.ts";
+import type { Batch, BatchItem, Job } from "../client.ts";
 import { toBatchOptions } from "../files/batch-options.ts";
 import { findBatch } from "../find-batch.ts";
 import { isRefusal, toFault } from "../problem.ts";
@@ -127,7 +127,11 @@ export function createVisitSource(settings: VisitSettings, deps: SourceDeps & { 
       `${due.length} of ${visits.length} visits are due${unaskable.length > 0 ? `, and ${unaskable.length} cannot be asked about` : ""}`,
     );
     const asking = {
-      asked: due.map(({ item, appointmentAt }) => ({ question: toItemQuestion(item, settings.batch), appointmentAt })),
+      asked: due.map(({ item, appointmentAt }) => ({
+        reference: item.reference ?? "",
+        question: toItemQuestion(item, settings.batch),
+        appointmentAt,
+      })),
       unaskable,
     };
     if (due.length === 0) return end(run, { kind: "nothing_due" }, asking);
@@ -175,10 +179,9 @@ export function createVisitSource(settings: VisitSettings, deps: SourceDeps & { 
     const isEnded = (status === "completed" || status === "cancelled") && counts.queued + counts.running === 0;
     if (!isEnded) return run;
     const { asked } = step;
-    const questions = (async function* () {
-      yield* asked.map(({ question }, index) => ({ row: index + 1, question }));
-    })();
-    await keepAnswers(client.results(batch.id, {}, { signal }), questions, { journal, zone });
+    const questions = new Map(asked.map(({ reference, question }) => [reference, question]));
+    const findQuestion = ({ reference }: Job) => questions.get(reference ?? "");
+    await keepAnswers(client.results(batch.id, {}, { signal }), findQuestion, { journal, zone });
     await practice.writeBack(run, batch, asked);
     return end(run, { kind: "answered", batchId: batch.id, counts }, step);
   }
