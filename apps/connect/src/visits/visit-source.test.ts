@@ -115,3 +115,20 @@ test("of a batch that another agent submitted, answers belong to the patients wh
   expect([one, two, three].map(first.knows)).toEqual([true, true, false]);
   expect([one, two, three].map(second.knows)).toEqual([false, true, false]);
 });
+
+test("a run by hand finishes what an earlier one left, and then asks what is due now", async () => {
+  const { client, batches } = startService();
+  const agent = await openAgent(client, { isOnce: true });
+  agent.journal.save({
+    id: "k3f9m2ab7c",
+    source: "salem",
+    startedAt: new Date(Date.now() - dayMs).toISOString(),
+    due: "2026-11-28 21:30",
+    step: { at: "submitting", idempotencyKey: "a key", asked: [], unaskable: [] },
+  });
+  agent.has(aVisit("one"));
+  await agent.open().turn();
+
+  expect(agent.journal.ended("salem", 10)).toHaveLength(2);
+  expect(batches).toHaveLength(1);
+});

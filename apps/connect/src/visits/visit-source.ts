@@ -54,9 +54,10 @@ export function createVisitSource(settings: VisitSettings, deps: SourceDeps & { 
   async function turn(): Promise<number> {
     if (performance.now() < pausedUntil) return pausedUntil - performance.now();
     try {
-      const run = findOpen() ?? begin();
-      if (!run) return turns.untilNext();
-      if (performance.now() >= pollAt) await advanceAll(run);
+      // What was left over ends first, and what is due now follows at once: a run by hand has no other turn.
+      for (let run = findOpen() ?? begin(); run && performance.now() >= pollAt; run = findOpen() ?? begin()) {
+        await advanceAll(run);
+      }
     } catch (error) {
       signal.throwIfAborted();
       pausedUntil = performance.now() + toRetryMs(failures++);
