@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { type Batch, type BatchItem, type Client, type Job, NightguardError } from "../client.ts";
 import { openJournal } from "../journal.ts";
+import { OpenDentalError } from "../open-dental/open-dental-error.ts";
+import type { VisitRun } from "../run.ts";
 import { type Schedule, weekdays } from "../schedule/schedule.ts";
 import { toItemQuestion } from "./question.ts";
 import type { Visit } from "./visit.ts";
@@ -22,7 +24,7 @@ const settings = {
 const dayMs = 86_400_000;
 
 /** A service that keeps its idempotency keys, and whose payers answer at once. */
-function startService() {
+function startService({ answeredAgoMs = 0 }: { answeredAgoMs?: number } = {}) {
   const batches: { key: string; batch: Batch; items: readonly BatchItem[] }[] = [];
   const find = (id: string) => {
     const found = batches.find(({ batch: { id: known } }) => known === id);
@@ -43,7 +45,10 @@ function startService() {
       batches.push({ key, batch: taken, items });
       return taken;
     },
-    batch: async (id: string) => find(id).batch,
+    batch: async (id: string) => ({
+      ...find(id).batch,
+      finished_at: new Date(Date.now() - answeredAgoMs).toISOString(),
+    }),
     async *results(id: string) {
       for (const [index, { reference }] of find(id).items.entries()) {
         yield { row: index + 1, reference, coverage: "active", finished_at: new Date().toISOString() } as Job;
@@ -81,10 +86,13 @@ async function openAgent(client: Client, { isOnce = false }: { isOnce?: boolean 
   journal.saveSource("salem", { since: new Date(Date.now() - 2 * dayMs).toISOString() });
   let visits: readonly Visit[] = [];
   const failures: string[] = [];
+  let canWrite = true;
   const practice = {
     id: "0123456789abcdef",
     pull: async () => ({ visits, unaskable: [] }),
-    writeBack: async () => undefined,
+    async writeBack() {
+      if (!canWrite) throw new OpenDentalError("key_refused", "the keys lack a permission");
+    },
   };
   const { signal } = new AbortController();
   const onFailure = async (_: string, text: string) => void failures.push(text);
@@ -96,6 +104,9 @@ async function openAgent(client: Client, { isOnce = false }: { isOnce?: boolean 
     /** What the practice system has. */
     has(...patients: readonly Visit[]) {
       visits = patients;
+    },
+    mayNotWrite() {
+      canWrite = false;
     },
     knows: (visit: Visit) => journal.readAnswer(toItemQuestion(visit.item, {})) !== undefined,
   };
@@ -131,4 +142,46 @@ test("a run by hand finishes what an earlier one left, and then asks what is due
 
   expect(agent.journal.ended("salem", 10)).toHaveLength(2);
   expect(batches).toHaveLength(1);
+});
+
+describe("a run that cannot end keeps later ones waiting for half a day at most", () => {
+  test.each([
+    ["waits", 0.4, 0],
+    ["gives way", 0.6, 1],
+  ])("where its batch was deleted, it %s after %s days", async (_, days, later) => {
+    const { client, batches } = startService();
+    const agent = await openAgent(client);
+    agent.journal.save(aWaitingRun({ days }));
+    agent.has(aVisit("one"));
+    await agent.open().turn();
+
+    expect(batches).toHaveLength(later);
+    expect(agent.failures).toHaveLength(later);
+  });
+
+  test.each([
+    ["waits", 0.4, 0],
+    ["gives way", 0.6, 1],
+  ])("where its answers cannot be written back, it %s after %s days", async (_, days, later) => {
+    const { client, batches } = startService({ answeredAgoMs: days * dayMs });
+    const agent = await openAgent(client);
+    const visit = aVisit("one");
+    agent.has(visit);
+    agent.mayNotWrite();
+    await agent.open().turn();
+
+    expect(batches).toHaveLength(1);
+    expect(agent.knows(visit)).toBe(true);
+    expect(agent.journal.ended("salem", 10)).toHaveLength(later);
+    expect(agent.failures).toHaveLength(later);
+  });
+});
+
+/** A run whose batch the service does not know. */
+const aWaitingRun = ({ days }: { days: number }): VisitRun => ({
+  id: "k3f9m2ab7c",
+  source: "salem",
+  startedAt: new Date(Date.now() - days * dayMs).toISOString(),
+  due: "2026-11-28 21:30",
+  step: { at: "waiting", batchId: "bat_0", asked: [], unaskable: [] },
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { toLocal } from "@nightguard/contract";
-import type { Batch, BatchItem, Job } from "../client.ts";
+import { type Batch, type BatchItem, type Job, NightguardError } from "../client.ts";
 import { toBatchOptions } from "../files/batch-options.ts";
 import { findBatch } from "../find-batch.ts";
 import { isRefusal, toFault } from "../problem.ts";
@@ -175,7 +175,8 @@ export function createVisitSource(settings: VisitSettings, deps: SourceDeps & { 
   }
 
   async function collect(run: VisitRun, step: VisitStep & { at: "waiting" }): Promise<VisitRun> {
-    const batch = await client.batch(step.batchId, { signal });
+    const batch = await findBatchOfRun(run, step.batchId);
+    if (!batch) return end(run, { kind: "refused" }, step);
     const { status, counts } = batch;
     const isEnded = (status === "completed" || status === "cancelled") && counts.queued + counts.running === 0;
     if (!isEnded) return run;
@@ -183,8 +184,30 @@ export function createVisitSource(settings: VisitSettings, deps: SourceDeps & { 
     const questions = new Map(asked.map(({ reference, question }) => [reference, question]));
     const findQuestion = ({ reference }: Job) => questions.get(reference ?? "");
     await keepAnswers(client.results(batch.id, {}, { signal }), findQuestion, { journal, zone });
-    await practice.writeBack(run, batch, asked);
+    await writeBack(run, batch, asked);
     return end(run, { kind: "answered", batchId: batch.id, counts }, step);
+  }
+
+  /** @returns undefined when the service has not known the batch for long: somebody deleted it, or its time was over */
+  async function findBatchOfRun(run: VisitRun, id: string): Promise<Batch | undefined> {
+    try {
+      return await client.batch(id, { signal });
+    } catch (error) {
+      const isGone = error instanceof NightguardError && error.statusCode === 404;
+      if (!isGone || !isHalfADayAgo(run.startedAt)) throw error;
+      return undefined;
+    }
+  }
+
+  /** The answers are kept already: what cannot be written does not keep later runs from asking. */
+  async function writeBack(run: VisitRun, batch: Batch, asked: Asking["asked"]): Promise<void> {
+    try {
+      await practice.writeBack(run, batch, asked);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isHalfADayAgo(batch.finished_at ?? run.startedAt)) throw error;
+      await deps.onFailure(name, `run ${run.id} could not write back: ${toFault(error).text}`);
+    }
   }
 
   function end(run: VisitRun, outcome: Outcome, { asked, unaskable }: Asking): VisitRun {
@@ -195,7 +218,7 @@ export function createVisitSource(settings: VisitSettings, deps: SourceDeps & { 
     if (run.step.at !== "ended") return;
     const { outcome, endedAt } = run.step;
     if (outcome.kind === "refused") {
-      say(run, "the service refused the questions");
+      say(run, "the service refused the questions, or no longer knows them");
       return deps.onFailure(name, `run ${run.id} was refused; nightguard connect status shows more`);
     }
     const answered =
@@ -218,6 +241,10 @@ export function createVisitSource(settings: VisitSettings, deps: SourceDeps & { 
 
   return { name, turn, isWaiting: () => isOnce && !hasRunOnce };
 }
+
+/** For so long, a run that cannot end keeps the next one waiting. */
+const waitsMs = 12 * 3_600_000;
+const isHalfADayAgo = (time: string): boolean => Date.now() - Date.parse(time) > waitsMs;
 
 const isVisitRun = (run: Run): run is VisitRun => "due" in run;
 
