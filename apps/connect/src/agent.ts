@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sendAlert } from "./alerts.ts";
 import { createClient } from "./client.ts";
 import { toLookMs } from "./files/file-source.ts";
-import { type Journal, openJournal, type SourceState } from "./journal.ts";
+import { type Journal, openJournal, type Problem, type SourceState } from "./journal.ts";
 import { describeLate, isLate } from "./late.ts";
 import { lockState } from "./lock.ts";
 import { openSource } from "./open-source.ts";
@@ -151,12 +151,12 @@ async function tellAll(
 ): Promise<void> {
   const now = new Date();
   for (const source of sources) {
-    const state = journal.readSource(source.name);
-    const { problem } = state;
+    const { problem } = journal.readSource(source.name);
     if (problem && !problem.isTold && now.getTime() - Date.parse(problem.since) >= problemToldAfterMs) {
       await sendAlert(alerts, { source: source.name, kind: "problem", text: problem.text }, say);
-      journal.saveSource(source.name, { ...state, problem: { ...problem, isTold: true } });
+      noteTold(journal, source.name, problem);
     }
+    const state = journal.readSource(source.name);
     if (!isLate(source, { state, isUnderWay: journal.open(source.name).length > 0 }, now)) continue;
     const toldSince = Date.parse(state.lateToldAt ?? "1970-01-01") > Date.parse(state.succeededAt ?? state.since);
     if (toldSince) continue;
@@ -165,4 +165,12 @@ async function tellAll(
     say(source.name, text);
     journal.saveSource(source.name, { ...journal.readSource(source.name), lateToldAt: now.toISOString() });
   }
+}
+
+/** The source had turns while the alert was sent, and may have another problem now, or none. */
+function noteTold(journal: Journal, name: string, { code, since }: Problem): void {
+  const state = journal.readSource(name);
+  const { problem } = state;
+  if (problem?.code !== code || problem.since !== since) return;
+  journal.saveSource(name, { ...state, problem: { ...problem, isTold: true } });
 }
