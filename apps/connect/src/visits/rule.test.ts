@@ -4,6 +4,8 @@ import { findLastDay, judgeVisit, type LastAnswer, type Rule } from "./rule.ts";
 const rule: Rule = { days_ahead: 1, max_age_days: 30, new_benefit_year: true, on_the_day: true };
 const tuesday = { today: "2026-11-24", nextRunDay: "2026-11-25" };
 
+const newYear = { today: "2027-01-01", nextRunDay: "2027-01-02" };
+
 function judge(
   day: string | undefined,
   last: Partial<LastAnswer> | undefined,
@@ -42,6 +44,17 @@ test.each([
 ])("a visit is asked about: %s", (_, day, last, expected) => {
   expect(judge(day, last)).toBe(expected);
 });
+
+test.each([
+  ["on its day", "2026-11-24", { day: "2026-11-23" }, tuesday, "still_valid"],
+  ["in a new benefit year", "2027-01-02", { day: "2026-12-20" }, newYear, "still_valid"],
+  ["when the answer is too old", "2026-11-24", { day: "2026-10-24" }, tuesday, "too_old"],
+] as const)(
+  "a patient whom the payer does not know is asked about again with other data only: %s",
+  (_, day, last, days, expected) => {
+    expect(judge(day, { ...last, coverage: "rejected" }, { days })).toBe(expected);
+  },
+);
 
 test("a source without on_the_day does not ask again", () => {
   expect(judge("2026-11-24", { day: "2026-11-23" }, { more: { on_the_day: false } })).toBe("still_valid");

@@ -51,6 +51,8 @@ export function judgeVisit({ day, isOver, last }: JudgedVisit, rule: Rule, { tod
   if (day !== undefined && day > findLastDay(rule, { today, nextRunDay })) return { rest: "later" };
   if (!last) return { due: "never_verified" };
   if (last.day < addDays(today, -rule.max_age_days)) return { due: "too_old" };
+  // The payer does not know the patient: other data make another question.
+  if (last.coverage === "rejected") return { rest: "still_valid" };
   // Before the year begins, its answer is not to be had; unless no run comes between.
   const isLastChance = day !== undefined && (nextRunDay === undefined || nextRunDay > day);
   if (rule.new_benefit_year && isNewYear(last, isLastChance ? day : today)) return { due: "new_benefit_year" };
