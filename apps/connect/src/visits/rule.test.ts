@@ -96,6 +96,12 @@ describe("a new benefit year", () => {
     ["waits until it has begun", "2027-01-01", calendar, newYearsEve],
     ["is asked about once", "2027-01-05", { day: "2027-01-01" }, { today: "2027-01-04", nextRunDay: "2027-01-05" }],
     [
+      "is asked about once, where no run comes between and there are several on the last day",
+      "2027-01-02",
+      { day: "2026-12-31" },
+      { today: "2026-12-31", nextRunDay: "2027-01-04" },
+    ],
+    [
       "that of the plan is not the calendar's",
       "2027-01-02",
       { day: "2026-12-20", yearBegins: "07-01" },

@@ -54,7 +54,7 @@ export function judgeVisit({ day, isOver, last }: JudgedVisit, rule: Rule, { tod
   // The payer does not know the patient: other data make another question.
   if (last.coverage === "rejected") return { rest: "still_valid" };
   // Before the year begins, its answer is not to be had; unless no run comes between.
-  const isLastChance = day !== undefined && (nextRunDay === undefined || nextRunDay > day);
+  const isLastChance = day !== undefined && last.day < today && (nextRunDay === undefined || nextRunDay > day);
   if (rule.new_benefit_year && isNewYear(last, isLastChance ? day : today)) return { due: "new_benefit_year" };
   if (rule.on_the_day && day === today && last.day < today) return { due: "on_the_day" };
   return { rest: "still_valid" };
