@@ -35,7 +35,7 @@ export function createSelection({ rule, schedule, zone, now, journal }: Selectio
   return (visit: Candidate): Judgement => {
     const { question, time } = visit;
     const isOver = time !== undefined && (time.at ? time.at < now : time.day < today);
-    const last = findLater(journal.readAnswer(question), visit.verifiedOn);
+    const last = findLater(journal.readAnswer(question), toPastDay(visit.verifiedOn, today));
     const judged = judgeVisit({ day: time?.day, isOver, last }, rule, { today, nextRunDay });
     if (!("due" in judged)) return judged;
     if (asked.has(question)) return { rest: "same_question" };
@@ -43,6 +43,10 @@ export function createSelection({ rule, schedule, zone, now, journal }: Selectio
     return judged;
   };
 }
+
+/** Open Dental can enter the day of the appointment, or of the plan's year to come: it does not say when somebody asked. */
+const toPastDay = (day: string | undefined, today: string): string | undefined =>
+  day !== undefined && day > today ? undefined : day;
 
 /** What the practice system says counts where it is newer, such as a call to the payer that somebody made. */
 function findLater(known: LastAnswer | undefined, verifiedOn: string | undefined): LastAnswer | undefined {
