@@ -36,6 +36,12 @@ describe("a run that was missed", () => {
     expect(findDue(everyDay, { since: after(-24 * hour), now }, chicago)?.name).toBe(name);
   });
 
+  test("is one that was not begun for minutes: a run in time is due also where none is made up", () => {
+    const schedule = { ...everyDay, catch_up_hours: 0 };
+    const find = (ms: number) => findDue(schedule, { since: after(-24 * hour), now: after(ms) }, chicago)?.name;
+    expect([0, 5, 60_000, hour].map(find)).toEqual([...Array(3).fill("2026-11-28 21:30"), undefined]);
+  });
+
   test("is made up once, however many were missed", () => {
     const schedule = { ...everyDay, catch_up_hours: 48 };
     const due = findDue(schedule, { since: after(-100 * hour), now: after(2 * hour) }, chicago);

@@ -21,6 +21,8 @@ export interface DueTime {
 }
 
 const hourMs = 3_600_000;
+/** An agent that is busy, or asks once a minute, still runs in time. */
+const inTimeMs = 10 * 60_000;
 /** A schedule without a run in so many days has none: its days are all holidays. */
 const daysLookedAhead = 370;
 
@@ -70,7 +72,8 @@ export function findDue(
   { since, now }: { since: Date; now: Date },
   zone: string,
 ): DueTime | undefined {
-  const after = new Date(Math.max(since.getTime(), now.getTime() - schedule.catch_up_hours * hourMs - 1));
+  const missedAfterMs = Math.max(schedule.catch_up_hours * hourMs, inTimeMs);
+  const after = new Date(Math.max(since.getTime(), now.getTime() - missedAfterMs - 1));
   return listDueTimes(schedule, { after, until: now }, zone).at(-1);
 }
 
