@@ -72,6 +72,8 @@ async function* readRecords(
   const parser = parse({
     bom: true,
     delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    ltrim: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_records_with_empty_values: false,

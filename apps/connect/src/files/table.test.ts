@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openTable } from "./table.ts";
+
+async function aFile(name: string, content: string | Buffer) {
+  const folder = await mkdtemp(join(tmpdir(), "table "));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return { path, name };
+}
+
+async function readCells(content: string) {
+  const { header, rows } = await openTable(await aFile("visits.csv", content), {});
+  return [header, ...(await Array.fromAsync(rows, ({ cells }) => cells))];
+}
+
+const three = [
+  ["a", "b"],
+  ["1", "2"],
+  ["3", "4"],
+];
+
+test.each([
+  ["line ends that change after the header", "a,b\r\n1,2\n3,4\n"],
+  ["line ends that change to those of Windows", "a,b\n1,2\r\n3,4\r\n"],
+  ["blanks before quotes", 'a, "b"\n1, "2"\n"3", "4"\n'],
+])("a table is read as the service reads it: %s", async (_, content) => {
+  expect(await readCells(content)).toEqual(three);
+});
