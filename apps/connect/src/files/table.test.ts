@@ -26,7 +26,13 @@ const three = [
 test.each([
   ["line ends that change after the header", "a,b\r\n1,2\n3,4\n"],
   ["line ends that change to those of Windows", "a,b\n1,2\r\n3,4\r\n"],
+  ["blank lines, and rows of empty cells as Excel leaves them", "a,b\r\n1,2\r\n\r\n3,4\r\n,\r\n , \r\n"],
   ["blanks before quotes", 'a, "b"\n1, "2"\n"3", "4"\n'],
 ])("a table is read as the service reads it: %s", async (_, content) => {
   expect(await readCells(content)).toEqual(three);
+});
+
+test("rows are numbered with those of empty cells", async () => {
+  const { rows } = await openTable(await aFile("visits.csv", "a,b\n,\n1,2\n"), {});
+  expect(await Array.fromAsync(rows, ({ row }) => row)).toEqual([2]);
 });

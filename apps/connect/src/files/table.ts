@@ -6,7 +6,7 @@ import { isGzip } from "./names.ts";
 
 /** A row of a table, by the names of fields; columns that name no field are left out. */
 export interface TableRow {
-  /** From 1 below the header. */
+  /** From 1 below the header; rows of empty cells count, and are left out. */
   readonly row: number;
   readonly cells: readonly string[];
   readonly values: Readonly<Record<string, string>>;
@@ -58,6 +58,7 @@ async function* toRows(records: AsyncIterator<string[]>, fields: readonly string
       const next = await records.next();
       if (next.done) return;
       const cells = next.value;
+      if (cells.every((cell) => cell.trim() === "")) continue;
       yield { row, cells, values: Object.fromEntries(fields.map((field, index) => [field, cells[index] ?? ""])) };
     }
   } finally {
