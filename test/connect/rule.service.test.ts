@@ -81,6 +81,18 @@ test("the same list comes again, and only what has changed in it is asked", asyn
   expect(await countRows()).toEqual([1, 2]);
 });
 
+test("a list that comes while an earlier one waits for its answers asks nothing twice", async () => {
+  const settings = await withRule();
+  const list = aList([addDays(today, 1), addDays(today, 2)]);
+  await office.drop("visits.csv", list);
+  const [row = ""] = aList([addDays(today, 1)])
+    .split("\n")
+    .slice(1);
+  await office.drop("visits2.csv", `${list}${row}\n`);
+  await takeAll(settings);
+  expect((await countRows()).toSorted()).toEqual([1, 2]);
+});
+
 test("a plan says who would be asked, and why, and submits nothing", async () => {
   const settings = await withRule();
   const list = aList([addDays(today, 1), addDays(today, 9)]);

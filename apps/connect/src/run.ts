@@ -27,6 +27,8 @@ export interface VisitRun extends Begun {
 
 export type Run = FileRun | VisitRun;
 
+export const isFileRun = (run: Run): run is FileRun => "file" in run;
+
 /** The last step that was begun. Each can be repeated after a crash, and submits nothing twice. */
 export type FileStep =
   /** Being moved to `processing`; after a crash it may still be where it was dropped. */

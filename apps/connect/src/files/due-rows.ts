@@ -86,7 +86,7 @@ export const inWords: Readonly<Record<Rest, string>> = {
   past: "the appointment is over",
   later: "it is asked about nearer to the appointment",
   still_valid: "the last answer is still valid",
-  same_question: "an earlier row asks the same",
+  same_question: "an earlier row, or a file under way, asks the same",
 };
 
 /** Why a row is asked. */

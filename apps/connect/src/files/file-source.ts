@@ -1,6 +1,6 @@
 import { type Fault, toFault } from "../problem.ts";
 import { createProblems, toPollMs, toRetryMs } from "../problems.ts";
-import type { FileRun, Run } from "../run.ts";
+import { type FileRun, isFileRun } from "../run.ts";
 import { createTurns } from "../schedule/turns.ts";
 import type { FileSourceSettings } from "../settings.ts";
 import type { Source, SourceDeps } from "../source.ts";
@@ -140,8 +140,6 @@ export function createFileSource(settings: FileSourceSettings, deps: SourceDeps 
 
   return { name, turn, isWaiting: inbox.isWaiting };
 }
-
-const isFileRun = (run: Run): run is FileRun => "file" in run;
 
 const unreadableName: Fault = {
   code: "unreadable_name",

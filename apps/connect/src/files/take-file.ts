@@ -8,7 +8,7 @@ import type { Batch, Client } from "../client.ts";
 import { findBatch } from "../find-batch.ts";
 import type { Journal } from "../journal.ts";
 import { isBrokenGzip, isRefusal } from "../problem.ts";
-import { type FileRun, type FileStep, newRunId, type Outcome } from "../run.ts";
+import { type FileRun, type FileStep, isFileRun, newRunId, type Outcome } from "../run.ts";
 import type { FileSourceSettings } from "../settings.ts";
 import { findByRow, keepAnswers } from "../visits/last-answers.ts";
 import { toBatchOptions } from "./batch-options.ts";
@@ -130,15 +130,38 @@ async function advanceClaimed(deps: TakeDeps, run: FileRun): Promise<FileRun | u
 }
 
 /** Writes what is due, and what is not, beside the file. @returns whether anything is */
-async function divide({ settings, store, journal, say }: TakeDeps, run: FileRun, now: Date): Promise<boolean> {
+async function divide(deps: TakeDeps, run: FileRun, now: Date): Promise<boolean> {
+  const { settings, store, journal, say } = deps;
   const { verify: rule, schedule, zone } = settings;
   if (findFileType(run.file) !== "csv" || !rule) throw new TableFault(onlyCsv);
   const parts = toParts(await store.openFolder(run), toStem(run.file));
   const file = { path: await store.open(run), name: run.file, settings };
-  const counts = await divideRows(file, { rule, schedule, zone, now, journal }, parts);
+  const underWay = await readUnderWay(deps);
+  const counts = await divideRows(file, { rule, schedule, zone, now, journal, underWay }, parts);
   const due = countDue(counts);
   say(run, `${due} of ${[...counts.values()].reduce((sum, count) => sum + count, 0)} rows are due`);
   return due > 0;
+}
+
+/** The questions of earlier files whose answers have not come: until a batch's `not_before`, that is for hours. */
+async function readUnderWay(deps: TakeDeps): Promise<Set<string>> {
+  const questions = new Set<string>();
+  for (const run of deps.journal.open(deps.settings.name).filter(isFileRun)) {
+    const isAsked = (run.step.at === "submitting" || run.step.at === "waiting") && run.step.isPart;
+    if (!isAsked) continue;
+    for await (const { question } of readAsked(deps, run)) questions.add(question);
+  }
+  return questions;
+}
+
+/** What a run asks. Nothing is known of a file that somebody removed, or that the settings no longer read as they did. */
+async function* readAsked({ settings, store }: TakeDeps, run: FileRun): ReturnType<typeof readQuestions> {
+  const { asked } = toParts(await store.openFolder(run), toStem(run.file));
+  try {
+    yield* readQuestions({ path: asked, name: asked, settings });
+  } catch (error) {
+    if (!(error instanceof TableFault) && (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
 }
 
 async function submit(

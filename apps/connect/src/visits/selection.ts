@@ -19,6 +19,8 @@ export interface SelectionOptions {
   readonly zone: string;
   readonly now: Date;
   readonly journal: Pick<Journal, "readAnswer">;
+  /** Questions that earlier runs wait for. */
+  readonly underWay?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -26,11 +28,11 @@ export interface SelectionOptions {
  *
  * @returns a function that is called for each visit, in order
  */
-export function createSelection({ rule, schedule, zone, now, journal }: SelectionOptions) {
+export function createSelection({ rule, schedule, zone, now, journal, underWay }: SelectionOptions) {
   const today = toDay(now, zone);
   // Without a schedule, the next list is expected tomorrow.
   const nextRunDay = schedule ? findNextRunDay(schedule, today) : addDays(today, 1);
-  const asked = new Set<string>();
+  const asked = new Set(underWay);
 
   return (visit: Candidate): Judgement => {
     const { question, time } = visit;
