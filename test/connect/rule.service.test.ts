@@ -1,4 +1,5 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { toLocal } from "@nightguard/contract";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -91,6 +92,25 @@ test("a list that comes while an earlier one waits for its answers asks nothing 
   await office.drop("visits2.csv", `${list}${row}\n`);
   await takeAll(settings);
   expect((await countRows()).toSorted()).toEqual([1, 2]);
+});
+
+test.each([
+  ["the settings name its columns in another way", async () => undefined],
+  ["what it asked was removed", (folder: string) => rm(join(folder, "visits.asked.csv"))],
+])("results are written also when, meanwhile, %s", async (_, change) => {
+  const list = aList([addDays(today, 1)]).replace("member_id", "Card");
+  const later = ["    batch:", '      not_before: "00:00"'];
+  const agent = await startAgent(await withRule("    columns:", "      Card: member_id", ...later));
+  await office.drop("visits.csv", list);
+  await until(async () => expect(await countRows()).toEqual([1]));
+  await agent.end();
+  const [folder = ""] = (await office.list("processing")).keys();
+  await change(join(office.inbox, "processing", folder));
+  const { data } = (await account.api.get("/Batch")).body as { data: { id: string }[] };
+  await account.api.post(`/Batch/${data[0]?.id}/cancel`, {});
+
+  expect(await takeAll(await withRule())).toMatchObject({ good: 1, bad: 0 });
+  expect((await office.list("done")).get(folder)).toContain("visits.results.csv");
 });
 
 test("a plan says who would be asked, and why, and submits nothing", async () => {

@@ -236,21 +236,17 @@ async function collect(deps: TakeDeps, run: FileRun, step: FileStep & { at: "wai
   if (!isEnded) return run;
   const folder = await store.openFolder(run);
   const { sha256 } = step;
-  if (step.isPart) await keepPart(deps, run, { batch, folder });
+  if (step.isPart) await keepPart(deps, run, batch);
   if (status === "cancelled") await store.forgetContent(toContent(run, sha256));
   await writeResults({ client, batch, signal, folder, file: run.file, sha256, formats: settings.results });
   return end(deps, run, { kind: "answered", batchId: batch.id, counts });
 }
 
 /** Remembers the answers, by which the next file's rows are judged. */
-async function keepPart(
-  { client, signal, settings, journal }: TakeDeps,
-  run: FileRun,
-  { batch, folder }: { batch: Batch; folder: string },
-): Promise<void> {
-  const { asked } = toParts(folder, toStem(run.file));
-  const questions = readQuestions({ path: asked, name: asked, settings });
-  await keepAnswers(client.results(batch.id, {}, { signal }), findByRow(questions), { journal, zone: settings.zone });
+async function keepPart(deps: TakeDeps, run: FileRun, { id }: Batch): Promise<void> {
+  const { client, signal, settings, journal } = deps;
+  const results = client.results(id, {}, { signal });
+  await keepAnswers(results, findByRow(readAsked(deps, run)), { journal, zone: settings.zone });
 }
 
 /** @param note a text for the office, written beside the file */
