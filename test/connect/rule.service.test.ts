@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import { toLocal } from "@nightguard/contract";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { planRuns, readSettings } from "../../apps/connect/src/index.ts";
@@ -144,6 +145,14 @@ test.each([
   expect(await takeAll(await withRule())).toMatchObject({ good: 0, bad: 1 });
   const [[folder = ""] = []] = await office.list("failed");
   expect(await office.read("failed", folder, "visits.refused.txt")).toMatch(reason);
+});
+
+test("a broken gzip file is refused with the reason", async () => {
+  const packed = gzipSync(aList([addDays(today, 1)]));
+  await office.drop("visits.csv.gz", packed.subarray(0, packed.length - 20));
+  expect(await takeAll(await withRule())).toMatchObject({ good: 0, bad: 1 });
+  const [[folder = ""] = []] = await office.list("failed");
+  expect(await office.read("failed", folder, "visits.refused.txt")).toContain("not a whole gzip file");
 });
 
 test("a workbook is refused where a rule needs CSV", async () => {

@@ -76,8 +76,9 @@ export async function advance(deps: TakeDeps, run: FileRun): Promise<FileRun | u
   try {
     return await takeStep(deps, run);
   } catch (error) {
-    if (!(error instanceof TableFault)) throw error;
-    return end(deps, run, { kind: "refused" }, describeTableFault(run.file, error));
+    if (error instanceof TableFault) return end(deps, run, { kind: "refused" }, describeTableFault(run.file, error));
+    if (run.step.at !== "claiming" || !isBrokenGzip(error)) throw error;
+    return end(deps, run, { kind: "refused" }, describeBrokenGzip(run.file));
   }
 }
 
