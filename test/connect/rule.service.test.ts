@@ -114,6 +114,17 @@ test.each([
   expect((await office.list("done")).get(folder)).toContain("visits.results.csv");
 });
 
+test("dates are read in the order of the whole list, also where what is due does not tell it", async () => {
+  const toDayFirst = (day: string) => day.split("-").toReversed().join("/");
+  const list = aList([addDays(today, 1), addDays(today, 9)].map(toDayFirst)).split("\n");
+  const withBirthday = (row = "", birthday = "") => row.replace(/\d\d\/\d\d\/\d{4}/, birthday);
+  const rows = [withBirthday(list[1], "05/06/1980"), withBirthday(list[2], "31/12/1980")];
+  await office.drop("visits.csv", [list[0], ...rows].join("\n"));
+
+  expect(await takeAll(await withRule())).toMatchObject({ good: 1 });
+  expect(stack.payer.calls.at(-1)?.body).toMatchObject({ subscriber: { dob: "06/05/1980" } });
+});
+
 test("a plan says who would be asked, and why, and submits nothing", async () => {
   const settings = await withRule();
   const list = aList([addDays(today, 1), addDays(today, 9)]);

@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { inWords, judgeRows, reasonInWords } from "./files/due-rows.ts";
+import { inWords, judgeRows, reasonInWords, withDateOrder } from "./files/due-rows.ts";
 import { createInbox } from "./files/inbox.ts";
 import { TableFault } from "./files/table.ts";
 import { type Journal, openJournal } from "./journal.ts";
@@ -95,7 +95,7 @@ async function* planFile(
   yield `  ${name}`;
   const rests = new Map<Rest, number>();
   try {
-    const file = { path: join(path, name), name, settings: source };
+    const file = await withDateOrder({ path: join(path, name), name, settings: source });
     for await (const { values, judgement } of judgeRows(file, { rule, schedule, zone, now, journal })) {
       if ("due" in judgement) yield `    ${toPatient(values)}  ${reasonInWords[judgement.due]}`;
       else rests.set(judgement.rest, (rests.get(judgement.rest) ?? 0) + 1);

@@ -75,6 +75,37 @@ export async function divideRows(
   return counts;
 }
 
+const dateFields = ["dob", "dependent_dob", "date_of_service", "appointment_at", "appointment_date"];
+
+/**
+ * Finds whether the month or the day comes first in the dates of the whole table, where the settings do not say so. What is due
+ * of it may hold no date that tells, and would be read in another order.
+ *
+ * @throws TableFault for a table with dates in both orders
+ */
+export async function withDateOrder(file: VisitFile): Promise<VisitFile> {
+  const { settings } = file;
+  if (settings.batch.date_order !== undefined) return file;
+  const { rows } = await openVisits(file);
+  const orders = new Set<"mdy" | "dmy">();
+  for await (const { values } of rows) {
+    for (const field of dateFields) {
+      const order = findDateOrder(values[field] ?? "");
+      if (order) orders.add(order);
+    }
+  }
+  const [order, other] = orders;
+  if (other) throw new TableFault("It has dates with the month first and dates with the day first.");
+  return order ? { ...file, settings: { ...settings, batch: { ...settings.batch, date_order: order } } } : file;
+}
+
+/** @returns undefined for a date that has two readings, and for what is no date */
+function findDateOrder(text: string): "mdy" | "dmy" | undefined {
+  const [, first, , second] = /^\s*(\d{1,2})([-/.])(\d{1,2})\2\d{4}/.exec(text) ?? [];
+  if (Number(first) > 12 && Number(second) <= 12) return "dmy";
+  return Number(second) > 12 && Number(first) <= 12 ? "mdy" : undefined;
+}
+
 /** The questions of the rows that were asked, by row. */
 export async function* readQuestions(file: VisitFile): AsyncGenerator<{ row: number; question: string }> {
   const { rows } = await openVisits(file);

@@ -12,7 +12,7 @@ import { type FileRun, type FileStep, isFileRun, newRunId, type Outcome } from "
 import type { FileSourceSettings } from "../settings.ts";
 import { findByRow, keepAnswers } from "../visits/last-answers.ts";
 import { toBatchOptions } from "./batch-options.ts";
-import { countDue, divideRows, readQuestions, toParts } from "./due-rows.ts";
+import { countDue, divideRows, readQuestions, toParts, withDateOrder } from "./due-rows.ts";
 import { findDay, isGzip, toFolderName, toStem } from "./names.ts";
 import {
   describeBrokenGzip,
@@ -116,13 +116,14 @@ async function advanceClaimed(deps: TakeDeps, run: FileRun): Promise<FileRun | u
   }
   const now = new Date();
   const isPart = settings.verify !== undefined;
-  if (isPart && !(await divide(deps, run, now))) return end(deps, run, { kind: "nothing_due" });
+  const part = isPart ? await divide(deps, run, now) : {};
+  if (!part) return end(deps, run, { kind: "nothing_due" });
   const step: FileStep = {
     at: "submitting",
     sha256,
     idempotencyKey: randomUUID(),
     since: now.toISOString(),
-    options: toBatchOptions(settings, { name: toBatchName(run), now }),
+    options: toBatchOptions({ ...settings, batch: { ...settings.batch, ...part } }, { name: toBatchName(run), now }),
     isPart,
   };
   const next = { ...run, step };
@@ -130,18 +131,24 @@ async function advanceClaimed(deps: TakeDeps, run: FileRun): Promise<FileRun | u
   return submit(deps, next, step);
 }
 
-/** Writes what is due, and what is not, beside the file. @returns whether anything is */
-async function divide(deps: TakeDeps, run: FileRun, now: Date): Promise<boolean> {
+/** Writes what is due, and what is not, beside the file. @returns how what is due is read; undefined when nothing is */
+async function divide(
+  deps: TakeDeps,
+  run: FileRun,
+  now: Date,
+): Promise<Pick<FileSourceSettings["batch"], "date_order"> | undefined> {
   const { settings, store, journal, say } = deps;
   const { verify: rule, schedule, zone } = settings;
   if (findFileType(run.file) !== "csv" || !rule) throw new TableFault(onlyCsv);
   const parts = toParts(await store.openFolder(run), toStem(run.file));
-  const file = { path: await store.open(run), name: run.file, settings };
+  const file = await withDateOrder({ path: await store.open(run), name: run.file, settings });
   const underWay = await readUnderWay(deps);
   const counts = await divideRows(file, { rule, schedule, zone, now, journal, underWay }, parts);
   const due = countDue(counts);
   say(run, `${due} of ${[...counts.values()].reduce((sum, count) => sum + count, 0)} rows are due`);
-  return due > 0;
+  if (due === 0) return undefined;
+  const { date_order: dateOrder } = file.settings.batch;
+  return dateOrder === undefined ? {} : { date_order: dateOrder };
 }
 
 /** The questions of earlier files whose answers have not come: until a batch's `not_before`, that is for hours. */
