@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createClient } from "../../apps/connect/src/client.ts";
-import { readSettings, readStatus, runOnce, SettingsError } from "../../apps/connect/src/index.ts";
+import { checkSettings, readSettings, readStatus, runOnce, SettingsError } from "../../apps/connect/src/index.ts";
 import { isNight } from "../support/runs.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
@@ -204,6 +204,14 @@ test("a file whose name is not UTF-8 is told, and keeps no other waiting", async
     good: 1,
     problems: ["a file's name is not in UTF-8, so it cannot be opened; rename it"],
   });
+});
+
+test("a check says when the key may not verify", async () => {
+  await open();
+  const { key } = (await account.api.post("/ApiKey", { name: "agent", scopes: ["read"] })).body as { key: string };
+  await writeFile(join(dirname(office.inbox), "key"), key);
+  const [service] = await checkSettings(await readSettings(await office.settingsFile()), {});
+  expect(service).toMatchObject({ isGood: false, text: expect.stringContaining("verify") });
 });
 
 test("a second agent with the same state is refused", async () => {

@@ -133,5 +133,5 @@ test("a folder that is not there is told by `check`", async (context) => {
   await open(context);
   const settings = await readSettings(await toSettings("state", { path: "/nowhere" }));
   const findings = await checkSettings(settings, {});
-  expect(findings[1]).toMatchObject({ isGood: false, text: expect.stringContaining("is gone; put it back") });
+  expect(findings[1]).toMatchObject({ isGood: false, text: expect.stringContaining("is not there; create it") });
 });

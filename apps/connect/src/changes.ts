@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { createClient } from "./client.ts";
 import { type Journal, openJournal } from "./journal.ts";
 import { describeWrite, type Written } from "./open-dental/apply-writes.ts";
@@ -14,17 +15,24 @@ const lastRuns = 5;
  * @returns lines for people; they name appointments by their numbers, and no person
  */
 export async function listChanges(settings: Settings): Promise<string[]> {
+  if (!settings.sources.some(({ kind }) => kind === "open-dental")) return ["No source writes into a practice system."];
+  await mkdir(settings.state, { recursive: true, mode: 0o700 });
   const journal = openJournal(settings.state, await openSealingKey(settings.state));
   try {
-    return settings.sources.flatMap(({ name }) =>
-      journal.ended(name, lastRuns).flatMap(({ id, startedAt }) => {
-        const record = journal.writes.find(id);
-        return record ? describeRecord({ name, id, startedAt }, record) : [];
-      }),
-    );
+    const lines = listRecords(settings, journal);
+    return lines.length > 0 ? lines : ["The last runs have written nothing, and would have written nothing."];
   } finally {
     journal.close();
   }
+}
+
+function listRecords(settings: Settings, journal: Journal): string[] {
+  return settings.sources.flatMap(({ name }) =>
+    journal.ended(name, lastRuns).flatMap(({ id, startedAt }) => {
+      const record = journal.writes.find(id);
+      return record ? describeRecord({ name, id, startedAt }, record) : [];
+    }),
+  );
 }
 
 function describeRecord(

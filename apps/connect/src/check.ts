@@ -1,4 +1,4 @@
-import { createClient } from "./client.ts";
+import { type Client, createClient, NightguardError } from "./client.ts";
 import { createInbox } from "./files/inbox.ts";
 import { openOffice } from "./open-dental/practice.ts";
 import { openStore } from "./open-store.ts";
@@ -6,7 +6,8 @@ import { toFault } from "./problem.ts";
 import { readApiKey } from "./secrets.ts";
 import type { FileSourceSettings, OpenDentalSourceSettings, Settings, SourceSettings } from "./settings.ts";
 
-const practiceLimitMs = 120_000;
+const practiceLimitMs = 60_000;
+const agentIdLength = 20;
 
 export interface Finding {
   readonly isGood: boolean;
@@ -30,12 +31,20 @@ export async function checkSettings(
 
 async function checkService(url: string, key: string): Promise<Finding> {
   try {
-    const batches = createClient({ url, key, maxTries: 2 }).batches()[Symbol.asyncIterator]();
+    const client = createClient({ url, key, maxTries: 2 });
+    const batches = client.batches()[Symbol.asyncIterator]();
     await batches.next();
-    return { isGood: true, text: `${url} answers, and accepts the key` };
+    await checkScope(client);
+    return { isGood: true, text: `${url} answers, and the key may verify` };
   } catch (error) {
     return { isGood: false, text: `${url}: ${toFault(error).text}` };
   }
+}
+
+/** What takes the scope `verify` and changes nothing: a source that is not there is deleted. @throws NightguardError */
+async function checkScope(client: Client): Promise<void> {
+  const found = await client.deleteSource("none", "a".repeat(agentIdLength)).catch((error: unknown) => error);
+  if (found instanceof NightguardError && found.statusCode !== 404) throw found;
 }
 
 async function checkSource(source: SourceSettings, settings: Settings): Promise<Finding> {
@@ -47,7 +56,11 @@ async function checkPractice(source: OpenDentalSourceSettings): Promise<Finding>
     await (await openOffice(source, AbortSignal.timeout(practiceLimitMs))).check();
     return { isGood: true, text: `${source.name}: Open Dental answers, and accepts the keys` };
   } catch (error) {
-    return { isGood: false, text: `${source.name}: ${toFault(error).text}` };
+    const isSlow = (error as { name?: string }).name === "TimeoutError";
+    const text = isSlow
+      ? "Open Dental does not answer; see that the API Service or the eConnector runs"
+      : toFault(error).text;
+    return { isGood: false, text: `${source.name}: ${text}` };
   }
 }
 

@@ -16,7 +16,7 @@ const fileFaults: Readonly<Record<string, string>> = {
   EBUSY: "another program has a file open; close it there",
   EIO: "the disk or the server reports an error",
   EDQUOT: "the disk's quota is used up; make room",
-  ENOENT: "a file or folder is gone; put it back, or check `path`",
+  ENOENT: "a file or folder is not there; create it or put it back, or check `path`",
   ENOSPC: "the disk is full; make room",
   EPERM: "no permission for a file or folder; give the agent's user the right to read, write and rename there",
   EROFS: "the folder cannot be written to",

@@ -114,7 +114,7 @@ const mail = z.strictObject({
 });
 
 const settingsFile = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }),
+  url: z.url({ protocol: /^https?$/, error: "must be an address such as https://nightguard.example" }),
   key_file: text.optional(),
   key_command: z.array(text).min(1).optional(),
   state: text.default("state"),

@@ -4,7 +4,10 @@ import type { TableFault } from "./table.ts";
 // Texts for the office, in files beside the one that they explain.
 
 export function describeRefusal(file: string, error: NightguardError): string {
-  const faults = error.issues.map(({ path, message }) => (path ? `- ${path}: ${message}` : `- ${message}`));
+  const faults = error.issues.map(({ path, message }) => {
+    if (path === "map") return "- columns, in the agent's settings, names a column that the file does not have";
+    return path ? `- ${path}: ${message}` : `- ${message}`;
+  });
   const more = error.issuesOmitted > 0 ? [`- and ${error.issuesOmitted} more`] : [];
   return [
     `${file} could not be read, so no patient was verified.`,

@@ -19,16 +19,18 @@ export function createTurns(
 ): Turns {
   const always: DueTime = { name: "now", at: new Date() };
   if (!schedule || isOnce) return { findDue: () => always, note: () => undefined, untilNext: () => 0 };
+  let askedAt = new Date();
   return {
     findDue() {
       const { ranAt, since } = journal.readSource(name);
-      return findDue(schedule, { since: new Date(ranAt ?? since), now: new Date() }, zone);
+      askedAt = new Date();
+      return findDue(schedule, { since: new Date(ranAt ?? since), now: askedAt }, zone);
     },
     note: ({ at }) => journal.saveSource(name, { ...journal.readSource(name), ranAt: at.toISOString() }),
     untilNext() {
-      const now = new Date();
-      const next = findNextDueTime(schedule, now, zone);
-      return next ? Math.min(next.at.getTime() - now.getTime(), askAgainMs) : askAgainMs;
+      // From when it was asked: what has become due since then must not wait for a minute.
+      const next = findNextDueTime(schedule, askedAt, zone);
+      return next ? Math.max(0, Math.min(next.at.getTime() - Date.now(), askAgainMs)) : askAgainMs;
     },
   };
 }

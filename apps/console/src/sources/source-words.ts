@@ -22,7 +22,7 @@ export function findSourceState(source: Source): SourceState {
   if (source.problem) return "problem";
   if (source.is_late) return "late";
   if (source.under_way > 0) return "working";
-  return source.last_success_at === null ? "new" : "fine";
+  return source.last_success_at === null && source.last_runs.length === 0 ? "new" : "fine";
 }
 
 /** @returns what is wrong and what to do; undefined when nothing is */
