@@ -114,14 +114,17 @@ test.each([
   expect((await office.list("done")).get(folder)).toContain("visits.results.csv");
 });
 
-test("dates are read in the order of the whole list, also where what is due does not tell it", async () => {
-  const toDayFirst = (day: string) => day.split("-").toReversed().join("/");
-  const list = aList([addDays(today, 1), addDays(today, 9)].map(toDayFirst)).split("\n");
-  const withBirthday = (row = "", birthday = "") => row.replace(/\d\d\/\d\d\/\d{4}/, birthday);
-  const rows = [withBirthday(list[1], "05/06/1980"), withBirthday(list[2], "31/12/1980")];
-  await office.drop("visits.csv", [list[0], ...rows].join("\n"));
+test.each([
+  ["birthdays", (day: string) => day],
+  ["days of visits too", (day: string) => day.split("-").toReversed().join("/")],
+])("dates are read in the order of the whole list, also where what is due does not tell it: %s", async (_, write) => {
+  const [header, ...visits] = aList([addDays(today, 1), addDays(today, 9)].map(write)).split("\n");
+  const birthdays = ["05/06/1980", "31/12/1980"];
+  const rows = visits.map((row, index) => row.replace(/\d\d\/\d\d\/\d{4}/, birthdays[index] ?? ""));
+  await office.drop("visits.csv", [header, ...rows].join("\n"));
 
   expect(await takeAll(await withRule())).toMatchObject({ good: 1 });
+  expect(await countRows()).toEqual([1]);
   expect(stack.payer.calls.at(-1)?.body).toMatchObject({ subscriber: { dob: "06/05/1980" } });
 });
 

@@ -60,7 +60,7 @@ sources:
     developer_key_file: dev
     customer_key_file: customer
     schedule:
-      at: ["21:30"]
+      at: ["23:59"] # a plan is made for the next run: later than that, these visits would be over
 `,
   );
   return { file, folder, listBatches: async () => (await account.api.get("/Batch")).body.data as readonly unknown[] };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import type { FileSourceSettings } from "../settings.ts";
-import { type AppointmentTime, readAppointmentTime } from "../visits/appointment-time.ts";
+import { type AppointmentTime, joinDateAndTime, readAppointmentTime } from "../visits/appointment-time.ts";
 import { toQuestion } from "../visits/question.ts";
 import type { Judgement, Reason, Rest } from "../visits/rule.ts";
 import { createSelection, type SelectionOptions } from "../visits/selection.ts";
@@ -157,5 +157,5 @@ const toRowQuestion = ({ settings: { batch } }: VisitFile, values: TableRow["val
 function readTime({ settings: { batch, zone } }: VisitFile, values: TableRow["values"]): AppointmentTime | undefined {
   const { appointment_at: at = "", appointment_date: date = "", appointment_time: time = "" } = values;
   const reading = { zone, dayFirst: batch.date_order === "dmy" };
-  return readAppointmentTime(at || `${date} ${time}`, reading);
+  return readAppointmentTime(at || joinDateAndTime(date, time), reading);
 }

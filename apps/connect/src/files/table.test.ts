@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { gzipSync } from "node:zlib";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openTable } from "./table.ts";
 
 async function aFile(name: string, content: string | Buffer) {
@@ -36,3 +37,22 @@ test("rows are numbered with those of empty cells", async () => {
   const { rows } = await openTable(await aFile("visits.csv", "a,b\n,\n1,2\n"), {});
   expect(await Array.fromAsync(rows, ({ row }) => row)).toEqual([2]);
 });
+
+const listOpen = async (path: string) => {
+  const links = await Promise.all(
+    (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
+  );
+  return links.filter((link) => link === path);
+};
+
+test.runIf(process.platform === "linux").each(["visits.csv", "visits.csv.gz"])(
+  "a table whose rows are not read to their end is closed: %s",
+  async (name) => {
+    const text = `a,b\n${Array.from({ length: 200_000 }, (_, row) => `${row},${Math.random()}\n`).join("")}`;
+    const file = await aFile(name, name.endsWith(".gz") ? gzipSync(text) : text);
+    await openTable(file, {});
+    const { rows } = await openTable(file, {});
+    for await (const { row } of rows) if (row === 1) break;
+    await vi.waitFor(async () => expect(await listOpen(file.path)).toEqual([]), 2_000);
+  },
+);

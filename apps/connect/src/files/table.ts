@@ -44,25 +44,26 @@ export async function openTable(
   columns: Readonly<Record<string, string>>,
 ): Promise<Table> {
   const delimiter = await findDelimiter(path, name);
-  const records = readRecords({ path, name }, delimiter)[Symbol.asyncIterator]();
-  const first = await records.next();
-  if (first.done) throw new TableFault("It has no header row.");
-  const header = first.value;
+  const header = await readHeader({ path, name }, delimiter);
   const fields = header.map((cell) => columns[cell.trim()] ?? toField(cell));
-  return { header, fields, rows: toRows(records, fields) };
+  return { header, fields, rows: readRows({ path, name }, { delimiter, fields }) };
 }
 
-async function* toRows(records: AsyncIterator<string[]>, fields: readonly string[]): AsyncGenerator<TableRow> {
-  try {
-    for (let row = 1; ; row++) {
-      const next = await records.next();
-      if (next.done) return;
-      const cells = next.value;
-      if (cells.every((cell) => cell.trim() === "")) continue;
-      yield { row, cells, values: Object.fromEntries(fields.map((field, index) => [field, cells[index] ?? ""])) };
-    }
-  } finally {
-    await records.return?.();
+async function readHeader(file: { path: string; name: string }, delimiter: string): Promise<string[]> {
+  for await (const cells of readRecords(file, delimiter)) return cells;
+  throw new TableFault("It has no header row.");
+}
+
+/** Opens the file anew: rows that nobody reads keep no file open. */
+async function* readRows(
+  file: { path: string; name: string },
+  { delimiter, fields }: { delimiter: string; fields: readonly string[] },
+): AsyncGenerator<TableRow> {
+  let row = -1;
+  for await (const cells of readRecords(file, delimiter)) {
+    row++;
+    if (row === 0 || cells.every((cell) => cell.trim() === "")) continue;
+    yield { row, cells, values: Object.fromEntries(fields.map((field, index) => [field, cells[index] ?? ""])) };
   }
 }
 
