@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { explainAsText, parseEligibilityResponse, toTrueEligibility } from "@nightguard/benefits";
 import { batchItemSchema, parsePublicId, readRetryAfterMs, validate } from "@nightguard/contract";
 import { describe, expect, test } from "vitest";
-import { findDateOrder, readDate } from "../../apps/api/src/batches/upload/file-dates.ts";
 import { readFileRows } from "../../apps/api/src/batches/upload/file-rows.ts";
 import {
   memberIdReader,
@@ -19,6 +18,7 @@ import { parseDirectives } from "../../apps/sandbox/src/directives/parse-directi
 import { toPayerText } from "../../apps/sandbox/src/payer-text.ts";
 import type { MessageContext } from "../../packages/benefits/src/text/facts.ts";
 import { findSubjectCodes, readMessage } from "../../packages/benefits/src/text/read-message.ts";
+import { findDateOrder, readDate } from "../../packages/contract/src/file-dates.ts";
 import { toAnswerJson } from "../../packages/service/src/jobs/answer-json.ts";
 import { parseCarriers, parseDirectory } from "../../packages/service/src/payers/payer-import.ts";
 import { createSearch } from "../../packages/service/src/payers/payer-search.ts";

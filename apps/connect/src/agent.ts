@@ -22,7 +22,6 @@ export interface AgentOptions {
 
 const problemToldAfterMs = 15 * 60_000;
 const toldEveryMs = 60_000;
-const endedRunsKeptMs = 90 * 86_400_000;
 
 /**
  * Gives the sources their turns until the signal aborts.
@@ -37,7 +36,7 @@ export async function runAgent(options: AgentOptions): Promise<void> {
       ...sources.map((source) => repeat(source.turn, signal)),
       repeat(async () => {
         await tell();
-        journal.prune(new Date(Date.now() - endedRunsKeptMs));
+        journal.prune(new Date());
         return toldEveryMs;
       }, signal),
     ];

@@ -49,13 +49,13 @@ export interface Journal {
   saveAnswers(answers: ReadonlyMap<string, LastAnswer>): void;
   /** What a run writes into a practice system. */
   readonly writes: WriteRecords;
-  /** Deletes runs that ended before then, and answers of more than a year before. */
-  prune(before: Date): void;
+  /** Deletes runs that ended more than 90 days ago, and answers of more than 400. */
+  prune(now: Date): void;
   close(): void;
 }
 
 const busyMs = 10_000;
-const answersKeptMs = 400 * 86_400_000;
+const [runsKeptMs, answersKeptMs] = [90 * 86_400_000, 400 * 86_400_000];
 
 export function openJournal(stateFolder: string, key: Buffer): Journal {
   const db = new DatabaseSync(join(stateFolder, "journal.db"), { timeout: busyMs });
@@ -129,10 +129,11 @@ export function openJournal(stateFolder: string, key: Buffer): Journal {
     forget: (id) => void statements.forget.run(id),
     open: (source) => unsealAll(statements.open.all(source)),
     ended: (source, limit) => unsealAll(statements.ended.all(source, limit)),
-    prune(before) {
-      statements.prune.run(before.toISOString());
+    prune(now) {
+      const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+      statements.prune.run(before(runsKeptMs));
       statements.pruneWrites.run();
-      statements.pruneAnswers.run(new Date(before.getTime() - answersKeptMs).toISOString().slice(0, 10));
+      statements.pruneAnswers.run(before(answersKeptMs).slice(0, 10));
     },
     endedSince: (source, time) => unsealAll(statements.endedSince.all(source, time)),
     readSource(name) {

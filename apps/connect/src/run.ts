@@ -57,7 +57,7 @@ export type VisitStep =
   | (Ended & Partial<Asking>);
 
 /** A question of a run. Another agent may have submitted the batch: only the reference says which of its rows asks it. */
-export interface AskedVisit {
+interface AskedVisit {
   readonly reference: string;
   readonly question: string;
   readonly appointmentAt: string;

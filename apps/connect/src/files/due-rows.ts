@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { type DateOrder, findDateOrder } from "@nightguard/contract/file-dates";
 import { stringify } from "csv-stringify";
 import type { FileSourceSettings } from "../settings.ts";
-import { type AppointmentTime, joinDateAndTime, readAppointmentTime } from "../visits/appointment-time.ts";
+import { type AppointmentTime, readAppointmentTime, readJoinedAppointmentTime } from "../visits/appointment-time.ts";
 import { toQuestion } from "../visits/question.ts";
 import type { Judgement, Reason, Rest } from "../visits/rule.ts";
 import { createSelection, type SelectionOptions } from "../visits/selection.ts";
@@ -87,23 +88,16 @@ export async function withDateOrder(file: VisitFile): Promise<VisitFile> {
   const { settings } = file;
   if (settings.batch.date_order !== undefined) return file;
   const { rows } = await openVisits(file);
-  const orders = new Set<"mdy" | "dmy">();
+  const orders = new Set<DateOrder>();
   for await (const { values } of rows) {
     for (const field of dateFields) {
-      const order = findDateOrder(values[field] ?? "");
-      if (order) orders.add(order);
+      const order = findDateOrder((values[field] ?? "").trim());
+      if (order === "mdy" || order === "dmy") orders.add(order);
     }
   }
   const [order, other] = orders;
   if (other) throw new TableFault("It has dates with the month first and dates with the day first.");
   return order ? { ...file, settings: { ...settings, batch: { ...settings.batch, date_order: order } } } : file;
-}
-
-/** @returns undefined for a date that has two readings, and for what is no date */
-function findDateOrder(text: string): "mdy" | "dmy" | undefined {
-  const [, first, , second] = /^\s*(\d{1,2})([-/.])(\d{1,2})\2\d{4}/.exec(text) ?? [];
-  if (Number(first) > 12 && Number(second) <= 12) return "dmy";
-  return Number(second) > 12 && Number(first) <= 12 ? "mdy" : undefined;
 }
 
 /** The questions of the rows that were asked, by row. */
@@ -156,6 +150,6 @@ const toRowQuestion = ({ settings: { batch } }: VisitFile, values: TableRow["val
 
 function readTime({ settings: { batch, zone } }: VisitFile, values: TableRow["values"]): AppointmentTime | undefined {
   const { appointment_at: at = "", appointment_date: date = "", appointment_time: time = "" } = values;
-  const reading = { zone, dayFirst: batch.date_order === "dmy" };
-  return readAppointmentTime(at || joinDateAndTime(date, time), reading);
+  const reading = { zone, order: batch.date_order };
+  return at === "" ? readJoinedAppointmentTime({ date, time }, reading) : readAppointmentTime(at, reading);
 }

@@ -1,9 +1,9 @@
 import { describeUnknownName, InvalidRequestError, type Issue } from "@nightguard/contract";
+import { dateOrders } from "@nightguard/contract/file-dates";
 import { z } from "zod";
 import { columnMappingNameSchema } from "../column-mapping-schema.ts";
 import { batchOptionsSchema } from "./batch-options.ts";
 import { filledColumns, type HeaderHints, type MappedColumn, mappedColumns } from "./csv-columns.ts";
-import { dateOrders } from "./file-dates.ts";
 import { fillShape } from "./fill-schema.ts";
 
 const knownSchema = batchOptionsSchema.extend({

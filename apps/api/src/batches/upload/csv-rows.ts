@@ -1,11 +1,11 @@
 import { InvalidRequestError } from "@nightguard/contract";
+import type { DateOrder } from "@nightguard/contract/file-dates";
 import { type BatchRow, fromSafeCell } from "@nightguard/service";
 import type { Charset } from "./charset.ts";
 import { normalizeName } from "./column-names.ts";
 import type { HeaderHints } from "./csv-columns.ts";
 import { readCsvRecords, separatorLine } from "./csv-records.ts";
 import { type DatedReader, type NumberedCells, readDatedRows } from "./dated-rows.ts";
-import type { DateOrder } from "./file-dates.ts";
 import { fileFault } from "./file-fault.ts";
 import { countKnownNames, HeaderFaultError, isRejectionsHeader, readHeader, rejectionColumns } from "./header-row.ts";
 import { createRowReader, type ReadingOptions, type RowReader } from "./row-reader.ts";

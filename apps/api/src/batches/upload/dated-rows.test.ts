@@ -1,9 +1,9 @@
 import { InvalidRequestError, RateLimitedError } from "@nightguard/contract";
+import { type DateRule, findDateOrder, readDate } from "@nightguard/contract/file-dates";
 import type { BatchRow } from "@nightguard/service";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type DatedReader, type NumberedCells, readDatedRows } from "./dated-rows.ts";
-import { type DateRule, findDateOrder, readDate } from "./file-dates.ts";
 import type { ReserveSpace } from "./spooled-body.ts";
 
 const months = ["01", "02", "12"];

@@ -1,6 +1,6 @@
 import { ApiError, InvalidRequestError, RateLimitedError, UnavailableError } from "@nightguard/contract";
+import type { DateOrder, DateRule } from "@nightguard/contract/file-dates";
 import type { BatchRow } from "@nightguard/service";
-import type { DateOrder, DateRule } from "./file-dates.ts";
 import { inPieces } from "./row-pieces.ts";
 import { createSpooledBody, type ReserveSpace } from "./spooled-body.ts";
 

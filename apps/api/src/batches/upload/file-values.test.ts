@@ -1,7 +1,7 @@
 import type { ReadKind } from "@nightguard/contract";
+import type { DateOrder } from "@nightguard/contract/file-dates";
 import { describe, expect, test } from "vitest";
 import { type CsvColumn, columnPaths, csvColumns } from "./csv-columns.ts";
-import type { DateOrder } from "./file-dates.ts";
 import { hasNpiCheckDigit } from "./file-values.ts";
 import { createRowReader } from "./row-reader.ts";
 

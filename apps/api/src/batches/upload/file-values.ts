@@ -1,4 +1,5 @@
 import type { ReadKind } from "@nightguard/contract";
+import { type CellReading, unmark } from "@nightguard/contract/file-dates";
 import { split } from "./column-names.ts";
 
 /**
@@ -6,16 +7,10 @@ import { split } from "./column-names.ts";
  * since a guess could ask about another patient. JSON items are not read like this: programs can be corrected.
  */
 
-export interface Reading {
-  readonly value: string | readonly string[] | undefined;
-  readonly kinds: readonly ReadKind[];
-  readonly fault?: string;
-}
-
 export interface ValueReader {
   /** Most of a file's millions of cells need no reading. */
   isPlain(cell: string): boolean;
-  read(text: string): Reading;
+  read(text: string): CellReading;
 }
 
 // A literal in a function is created on each call.
@@ -24,7 +19,6 @@ const plainCode = /^[A-Za-z0-9-]+$/;
 const hasDigitAboveZero = /[1-9]/;
 const onlyDigits = /^\d+$/;
 const formula = /^=\s*"/;
-const quotedText = /^=\s*"([^"]*)"$/;
 const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!|DIV\/0!|SPILL!|CALC!|GETTING_DATA)/i;
 const withPoint = /^(\d+)[.,]0+$/;
 const withExponent = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
@@ -178,7 +172,6 @@ export function trimCell(cell: string): { readonly text: string; readonly kinds:
 const asciiBlanks = /^[\t-\r ]*$/;
 const blank = /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
 const hardBlanks = /[\u00a0\u2007\u202f]/g;
-const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 function isBlankAt(cell: string, at: number): boolean {
   const code = cell.charCodeAt(at);
@@ -186,19 +179,6 @@ function isBlankAt(cell: string, at: number): boolean {
 }
 
 const replaceHardBlanks = (text: string) => text.replaceAll(hardBlanks, " ");
-
-/** `'…` and `="…"` keep spreadsheets from converting a code or date. */
-export function unmark(written: string): { readonly text: string; readonly kinds: readonly ReadKind[] } {
-  const kinds: ReadKind[] = [];
-  let text = written.replaceAll(invisible, "");
-  if (text !== written) kinds.push("invisible_characters");
-  const inner = quotedText.exec(text)?.[1] ?? (/^['’‘]/.test(text) ? text.slice(1) : text);
-  if (inner.trim() !== text && inner.trim() !== "") {
-    text = inner.trim();
-    kinds.push("text_marker");
-  }
-  return { text, kinds };
-}
 
 function digitsReader(count: number): ValueReader {
   return {
@@ -239,4 +219,4 @@ function findCodeFault(code: string, name: string): string | undefined {
   return isMissing ? missing(name) : undefined;
 }
 
-const refuse = (value: string, fault: string): Reading => ({ value, kinds: [], fault });
+const refuse = (value: string, fault: string): CellReading => ({ value, kinds: [], fault });

@@ -1,8 +1,8 @@
+import { type CellReading, type DateReading, type DateRule, readJoinedTime } from "@nightguard/contract/file-dates";
 import { type CsvColumn, type CsvLayout, columnPaths, type JoinedColumn } from "./csv-columns.ts";
-import { type DateReading, type DateRule, readJoinedTime } from "./file-dates.ts";
-import { type Reading, textReader, trimCell } from "./file-values.ts";
+import { textReader, trimCell } from "./file-values.ts";
 
-interface FieldReading extends Reading, Pick<Partial<DateReading>, "isOfOtherOrder"> {
+interface FieldReading extends CellReading, Pick<Partial<DateReading>, "isOfOtherOrder"> {
   readonly column: CsvColumn;
 }
 

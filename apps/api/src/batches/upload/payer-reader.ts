@@ -1,5 +1,6 @@
+import { type CellReading, unmark } from "@nightguard/contract/file-dates";
 import type { PayerIndex } from "@nightguard/service";
-import { codeReader, type Reading, unmark, type ValueReader } from "./file-values.ts";
+import { codeReader, type ValueReader } from "./file-values.ts";
 
 export interface PayerCheck {
   readonly index: PayerIndex;
@@ -14,7 +15,7 @@ const maxUnknown = 200;
 export function createPayerReader(check: PayerCheck | undefined): ValueReader {
   if (!check) return plainCodeReader;
   const { index } = check;
-  const readings = new Map<string, Reading>();
+  const readings = new Map<string, CellReading>();
   return {
     isPlain: index.has,
     read(text) {
@@ -28,7 +29,7 @@ export function createPayerReader(check: PayerCheck | undefined): ValueReader {
   };
 }
 
-function readPayerId(text: string, { index, maps }: PayerCheck, options: { readonly byWords: boolean }): Reading {
+function readPayerId(text: string, { index, maps }: PayerCheck, options: { readonly byWords: boolean }): CellReading {
   const { text: code, kinds } = unmark(text);
   if (index.has(code)) return { value: code, kinds };
   const asCode = plainCodeReader.read(text);

@@ -1,7 +1,6 @@
 import { InvalidRequestError, type Issue } from "@nightguard/contract";
-import type { BatchRow } from "@nightguard/service";
-import { type CsvColumn, type CsvLayout, columnPaths, csvColumns, type HeaderHints } from "./csv-columns.ts";
 import {
+  type CellReading,
   type DateReading,
   type DateRule,
   findBirthdayFault,
@@ -9,7 +8,9 @@ import {
   isPlainDate,
   readDate,
   readLocalTime,
-} from "./file-dates.ts";
+} from "@nightguard/contract/file-dates";
+import type { BatchRow } from "@nightguard/service";
+import { type CsvColumn, type CsvLayout, columnPaths, csvColumns, type HeaderHints } from "./csv-columns.ts";
 import {
   codeReader,
   findNameFault,
@@ -18,7 +19,6 @@ import {
   memberIdReader,
   npiReader,
   proceduresReader,
-  type Reading,
   relationshipReader,
   taxIdReader,
   textReader,
@@ -223,7 +223,7 @@ function readCell(
   text: string,
   reader: Exclude<CellReader, "as it is">,
   { rule, timeZone }: { readonly rule: DateRule; readonly timeZone: string },
-): Reading & Pick<Partial<DateReading>, "isOfOtherOrder"> {
+): CellReading & Pick<Partial<DateReading>, "isOfOtherOrder"> {
   if (reader === "birthday") return readBirthday(text, rule);
   if (reader === "time") return readLocalTime(text, rule, timeZone);
   return reader === "date" ? readDate(text, rule) : reader.read(text);

@@ -1,5 +1,15 @@
-import { isRealDay, type ReadKind, toInstant } from "@nightguard/contract";
-import { type Reading, unmark } from "./file-values.ts";
+import type { ReadKind } from "./batch.ts";
+import { isRealDay } from "./verification.ts";
+import { toInstant } from "./zoned-time.ts";
+
+// How the dates of files are read, by the API and by the agent.
+
+/** How a cell of a file is read: otherwise than it is written, by kind, or not at all. */
+export interface CellReading {
+  readonly value: string | readonly string[] | undefined;
+  readonly kinds: readonly ReadKind[];
+  readonly fault?: string;
+}
 
 export const dateOrders = ["mdy", "dmy"] as const;
 export type DateOrder = (typeof dateOrders)[number];
@@ -11,7 +21,7 @@ export interface DateRule {
   readonly isStated: boolean;
 }
 
-export interface DateReading extends Reading {
+export interface DateReading extends CellReading {
   readonly value: string;
   readonly isOfOtherOrder?: boolean;
 }
@@ -221,3 +231,19 @@ function parseDayAndTime(text: string): DayAndTime | undefined {
 }
 
 const toSlashed = (year = "", month = "", day = "") => `${month.padStart(2, "0")}/${day.padStart(2, "0")}/${year}`;
+
+const quotedText = /^=\s*"([^"]*)"$/;
+const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
+/** `'…` and `="…"` keep spreadsheets from converting a code or date. */
+export function unmark(written: string): { readonly text: string; readonly kinds: readonly ReadKind[] } {
+  const kinds: ReadKind[] = [];
+  let text = written.replaceAll(invisible, "");
+  if (text !== written) kinds.push("invisible_characters");
+  const inner = quotedText.exec(text)?.[1] ?? (/^['’‘]/.test(text) ? text.slice(1) : text);
+  if (inner.trim() !== text && inner.trim() !== "") {
+    text = inner.trim();
+    kinds.push("text_marker");
+  }
+  return { text, kinds };
+}
