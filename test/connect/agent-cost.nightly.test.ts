@@ -10,7 +10,7 @@ import { until } from "../support/waiting.ts";
 import { aTable, openOffice } from "./agent.ts";
 
 const program = fileURLToPath(new URL("../../apps/nightguard/bin/nightguard.mjs", import.meta.url));
-const rows = Number(process.env.ROWS ?? 100_000);
+const rows = 100_000;
 const idleMs = 60_000;
 const mostMegabytes = 120;
 
@@ -20,12 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** An agent as a process of its own, that runs until the test ends. */
+/** An agent as a process of its own, that runs until the test ends, with the flags of its systemd unit. */
 function startProcess(settingsFile: string): ChildProcess {
-  const child = spawn(process.execPath, [program, "connect", "run", "--config", settingsFile], {
-    stdio: "ignore",
-    env: { PATH: process.env.PATH },
-  });
+  const child = spawn(
+    process.execPath,
+    ["--max-semi-space-size=1", program, "connect", "run", "--config", settingsFile],
+    {
+      stdio: "ignore",
+      env: { PATH: process.env.PATH },
+    },
+  );
   onTestFinished(() => void child.kill());
   return child;
 }

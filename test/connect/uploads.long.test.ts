@@ -1,9 +1,12 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import SftpClient from "ssh2-sftp-client";
 import { afterAll, beforeAll, expect, onTestFinished, type TestContext, test } from "vitest";
 import { findLackingProgram } from "../support/find-lacking-program.ts";
 import { isNight } from "../support/runs.ts";
@@ -70,6 +73,32 @@ test("files that sftp, scp and rsync bring are taken once each", async (context)
 
   expect(await takeAll(settings)).toMatchObject({ good: 3, bad: 0 });
   expect((await listTotals()).toSorted()).toEqual([1, 2, 3]);
+});
+
+test("files that an npm client writes slowly are taken once they are whole", async (context) => {
+  await open(context);
+  const settings = await office.settingsFile();
+  const table = aTable(20);
+  const client = new SftpClient();
+  const [username = "", host = ""] = server.target.split("@");
+  const privateKey = await readFile(server.keyFile);
+  await client.connect({ host, port: server.port, username, privateKey });
+  onTestFinished(async () => void (await client.end()));
+  const agent = await startAgent(settings);
+  // In pieces, further apart than the agent looks, and shorter than a file has to rest.
+  async function* inPieces() {
+    for (let at = 0; at < table.length; at += Math.ceil(table.length / 6)) {
+      yield Buffer.from(table.slice(at, at + Math.ceil(table.length / 6)));
+      await sleep(700);
+    }
+  }
+  await client.put(Readable.from(inPieces()), `${office.inbox}/slow.csv.part`);
+  await client.rename(`${office.inbox}/slow.csv.part`, `${office.inbox}/slow.csv`);
+  await client.put(Buffer.from(aTable(1)), `${office.inbox}/at once.csv`);
+  await until(async () => expect((await office.list("done")).size).toBe(2), 500);
+  await agent.end();
+
+  expect((await listTotals()).toSorted()).toEqual([1, 20]);
 });
 
 const many = isNight ? 200 : 40;

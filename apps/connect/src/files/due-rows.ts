@@ -130,9 +130,12 @@ export const toParts = (folder: string, stem: string) => ({
 
 async function openVisits({ path, name, settings: { columns, batch } }: VisitFile): Promise<Table> {
   const table = await openTable({ path, name }, columns);
-  const missing = neededFields.filter(
-    (field) => !table.fields.includes(field) && !(field === "payer_id" && batch.payer_id !== undefined),
-  );
+  const has = (field: string) => table.fields.includes(field);
+  const isGiven = (field: string) => has(field) || (field === "payer_id" && batch.payer_id !== undefined);
+  const missing = [
+    ...neededFields.filter((field) => !isGiven(field)),
+    ...(has("appointment_at") || has("appointment_date") ? [] : ["appointment_at"]),
+  ];
   if (missing.length > 0) {
     throw new TableFault(
       `It has no column ${missing.join(", ")}. Name the columns so, or say under "columns" in the settings which they are.`,
