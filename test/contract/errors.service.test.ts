@@ -160,6 +160,7 @@ describe("an address", () => {
 const requiredQueries: Readonly<Record<string, string>> = {
   "POST /WebhookEndpoint/x/recover": "?since=2026-01-01T00:00:00Z",
   "DELETE /Admin/Account/x": "?confirm=x",
+  "DELETE /Source/x": "?agent=k3f9m2ab7c",
 };
 
 test("an empty body is accepted wherever none is needed, whatever its content type", async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -179,7 +180,7 @@ async function submit(
 ): Promise<FileRun | undefined> {
   const { client, journal, signal, say, store } = deps;
   const isOld = Date.now() - Date.parse(step.since) > keyHoldsMs;
-  const isGone = (await store.look(run)) === undefined;
+  const isGone = (await store.look(run)) === undefined || (step.isPart && !(await hasAsked(deps, run)));
   // The service may have accepted it without an answer that reached the agent.
   const known = isOld || isGone ? await findBatch(client, toBatchName(run), signal) : undefined;
   if (isGone && !known) {
@@ -206,6 +207,15 @@ async function submit(
   const { total, rejected } = batch.counts;
   say(run, `submitted as ${batch.id}: ${total} rows${rejected > 0 ? `, and ${rejected} rejected` : ""}`);
   return next;
+}
+
+/** Whether the part that is due lies there; somebody may have removed it. */
+async function hasAsked({ store }: TakeDeps, run: FileRun): Promise<boolean> {
+  const { asked } = toParts(await store.openFolder(run), toStem(run.file));
+  return access(asked).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @returns why the file is refused for good; undefined for what is retried */
