@@ -154,8 +154,11 @@ test("files that are dropped into a folder are verified", async () => {
   await write("drop/day.csv.done", "");
 
   expect(await run("connect check", config, { environment })).toContain("would be taken: day.csv");
+  expect(await run("connect plan", config)).toContain("every row of a file is asked about");
   expect(await run("connect once", config, { environment })).toContain("1 files ended, 0 of them refused");
   expect(await run("connect status", config)).toContain("answered, 1 of 1 rows  day.csv");
+  expect(await run("connect changes", config)).toContain("No source writes into a practice system");
+  await run("connect undo", ["k3f9m2ab7c", ...config], { environment, code: 64 }); // it wrote nothing
   await runUntil(/watching north/, "connect run", config, { environment });
 });
 
