@@ -1,5 +1,5 @@
 import type { Explanation } from "@nightguard/contract";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useApi } from "../api/api-context.ts";
 import { useAccount } from "../frame/account-context.ts";
@@ -8,6 +8,7 @@ import { AskAgainButton } from "../jobs/ask-again-button.tsx";
 import { CoverageBadge } from "../parts/feedback/badge.tsx";
 import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
 import { Button, toButtonClass } from "../parts/inputs/button.tsx";
+import { Fact, Facts } from "../parts/layout/facts.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { useTitle } from "../parts/layout/use-title.ts";
 import { Money } from "../parts/text/money-text.tsx";
@@ -58,27 +59,27 @@ export function PatientHead({ job, patient, appointmentAt, answer }: HeadProps) 
           )}
         </div>
       </div>
-      <dl className={styles.figures}>
-        <Figure label="Payer">
+      <Facts areBold>
+        <Fact name="Payer">
           {answer?.payer_name ?? null} <PayerName id={job.payer_id} names={answer?.payer_name ? new Map() : names} />
-        </Figure>
+        </Fact>
         {answer && answer.outcome !== "rejected" && (
           <>
-            <Figure label="Remaining">
+            <Fact name="Remaining">
               <Maximum head={answer} />
-            </Figure>
-            <Figure label="Deductible">
+            </Fact>
+            <Fact name="Deductible">
               <Deductible head={answer} />
-            </Figure>
+            </Fact>
           </>
         )}
-        <Figure label="Appointment">
+        <Fact name="Appointment">
           <Time at={appointmentAt} isFocusable={appointmentAt !== null} />
-        </Figure>
-        <Figure label={answer ? "Verified" : "Asked"}>
+        </Fact>
+        <Fact name={answer ? "Verified" : "Asked"}>
           <Time at={answer ? answer.verified_at : job.created_at} isFocusable />
-        </Figure>
-      </dl>
+        </Fact>
+      </Facts>
     </header>
   );
 }
@@ -91,15 +92,6 @@ function Back({ appointmentAt }: { appointmentAt: string | null }) {
       <Icon name="left" size={14} />
       {at ? `Appointments of ${monthDay(at)}` : "Jobs"}
     </Link>
-  );
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { RunOutcome, Source } from "@nightguard/contract";
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { StatusBadge } from "../parts/feedback/badge.tsx";
 import { Card } from "../parts/layout/card.tsx";
 import { Cell, ColumnHead, TableBody, TableHead, TableRow } from "../parts/layout/cells.tsx";
+import { Fact, Facts } from "../parts/layout/facts.tsx";
 import { PlainTable, TableFrame } from "../parts/layout/plain-table.tsx";
 import { toKeyed } from "../parts/text/keyed.ts";
 import { toCountText } from "../parts/text/number-text.ts";
@@ -34,7 +34,7 @@ export function SourceCard({ source, isNamedTwice }: { source: Source; isNamedTw
           )}
         </p>
       )}
-      <Facts source={source} isNamedTwice={isNamedTwice} />
+      <SourceFacts source={source} isNamedTwice={isNamedTwice} />
       <Runs runs={source.last_runs} name={name} />
     </Card>
   );
@@ -60,10 +60,10 @@ function StateBadge({ source }: { source: Source }) {
   }
 }
 
-function Facts({ source, isNamedTwice }: { source: Source; isNamedTwice: boolean }) {
+function SourceFacts({ source, isNamedTwice }: { source: Source; isNamedTwice: boolean }) {
   const { agent, last_look_at: look, last_success_at: success, next_run_at: next, under_way: underWay } = source;
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact name="Last look">{look === null ? "Never" : <Time at={look} />}</Fact>
       <Fact name="Last success">{success === null ? "Never" : <Time at={success} />}</Fact>
       <Fact name="Next run">{next === null ? toNextWords(source) : <Time at={next} />}</Fact>
@@ -76,16 +76,7 @@ function Facts({ source, isNamedTwice }: { source: Source; isNamedTwice: boolean
           <code>{agent}</code>
         </Fact>
       )}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

@@ -45,7 +45,7 @@ test("a source without a schedule says what it waits for", () => {
   expect(toNextWords(aSource({ kind: "open-dental" }))).toBe("Not known");
 });
 
-test("two agents' sources of one name are told apart", () => {
+test("two sources of one name show their agents' ids", () => {
   const [one, two] = [aSource(), aSource({ agent: "another222" })];
   expect(hasNamesake(one, [one, two])).toBe(true);
   expect(hasNamesake(one, [one, aSource({ name: "south", agent: "another222" })])).toBe(false);
