@@ -1,13 +1,14 @@
-import { mkdir } from "node:fs/promises";
 import { createClient } from "./client.ts";
-import { type Journal, openJournal } from "./journal.ts";
+import { type Journal, openExistingJournal } from "./journal.ts";
 import { describeWrite, type Written } from "./open-dental/apply-writes.ts";
 import { openPractice, type WriteRecord } from "./open-dental/practice.ts";
-import { openSealingKey, readApiKey } from "./secrets.ts";
+import { readApiKey } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { SettingsError } from "./settings-error.ts";
 
 const lastRuns = 5;
+/** More than a source has in the 90 days for which runs are kept. */
+const keptRuns = 10_000;
 
 /**
  * Shows what the last runs have written into practice systems, or in a dry run would have.
@@ -16,14 +17,9 @@ const lastRuns = 5;
  */
 export async function listChanges(settings: Settings): Promise<string[]> {
   if (!settings.sources.some(({ kind }) => kind === "open-dental")) return ["No source writes into a practice system."];
-  await mkdir(settings.state, { recursive: true, mode: 0o700 });
-  const journal = openJournal(settings.state, await openSealingKey(settings.state));
-  try {
-    const lines = listRecords(settings, journal);
-    return lines.length > 0 ? lines : ["The last runs have written nothing, and would have written nothing."];
-  } finally {
-    journal.close();
-  }
+  using journal = await openExistingJournal(settings.state);
+  const lines = journal ? listRecords(settings, journal) : [];
+  return lines.length > 0 ? lines : ["The last runs have written nothing, and would have written nothing."];
 }
 
 function listRecords(settings: Settings, journal: Journal): string[] {
@@ -53,7 +49,7 @@ function describeWritten({ write, outcome, reason }: Written): string {
 }
 
 /**
- * Takes back what a run has written, where nobody has changed it since.
+ * Restores what a run replaced, except where the office has changed it since.
  *
  * @returns lines for people
  * @throws SettingsError for a run that wrote nothing, OpenDentalError
@@ -63,21 +59,17 @@ export async function undoChanges(
   runId: string,
   { environment, signal }: { environment: Readonly<Record<string, string | undefined>>; signal: AbortSignal },
 ): Promise<string[]> {
-  const journal = openJournal(settings.state, await openSealingKey(settings.state));
-  try {
-    const source = findSource(settings, journal, runId);
-    const client = createClient({ url: settings.url, key: await readApiKey(settings, environment) });
-    const practice = await openPractice(source, { client, signal, records: journal.writes, say: () => undefined });
-    return ((await practice.undo(runId)) ?? []).map(describeWritten);
-  } finally {
-    journal.close();
-  }
+  using journal = await openExistingJournal(settings.state);
+  const { source, records } = findRun(settings, journal, runId);
+  const client = createClient({ url: settings.url, key: await readApiKey(settings, environment) });
+  const practice = await openPractice(source, { client, signal, records, say: () => undefined });
+  return ((await practice.undo(runId)) ?? []).map(describeWritten);
 }
 
-function findSource({ sources }: Settings, journal: Journal, runId: string) {
-  for (const source of sources) {
-    const isOfIt = source.kind === "open-dental" && journal.ended(source.name, 1_000).some(({ id }) => id === runId);
-    if (isOfIt && journal.writes.find(runId)) return source;
+function findRun({ sources }: Settings, journal: Journal | undefined, runId: string) {
+  for (const source of journal?.writes.find(runId) ? sources : []) {
+    if (source.kind !== "open-dental" || !journal) continue;
+    if (journal.ended(source.name, keptRuns).some(({ id }) => id === runId)) return { source, records: journal.writes };
   }
   throw new SettingsError(`no run ${runId} has written anything; nightguard connect changes lists those that have`);
 }

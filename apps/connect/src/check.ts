@@ -1,8 +1,8 @@
 import { type Client, createClient, NightguardError } from "./client.ts";
+import { toFault } from "./faults.ts";
 import { createInbox } from "./files/inbox.ts";
 import { openOffice } from "./open-dental/practice.ts";
 import { openStore } from "./open-store.ts";
-import { toFault } from "./problem.ts";
 import { readApiKey } from "./secrets.ts";
 import type { FileSourceSettings, OpenDentalSourceSettings, Settings, SourceSettings } from "./settings.ts";
 

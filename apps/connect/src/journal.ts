@@ -1,8 +1,10 @@
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { WriteRecord, WriteRecords } from "./open-dental/practice.ts";
 import type { Run } from "./run.ts";
 import { createSealing } from "./sealing.ts";
+import { openSealingKey } from "./secrets.ts";
 import type { LastAnswer } from "./visits/rule.ts";
 
 /** What the agent knows of a source between its looks; nothing personal. Times are RFC 3339. */
@@ -43,7 +45,7 @@ export interface Journal {
   endedSince(source: string, time: string): Run[];
   readSource(name: string): SourceState;
   saveSource(name: string, state: SourceState): void;
-  /** @param question a text that says it whole; a digest is kept */
+  /** @param question a digest of it; the journal keeps one that needs its key */
   readAnswer(question: string): LastAnswer | undefined;
   /** Keeps the last answers to questions, all at once. */
   saveAnswers(answers: ReadonlyMap<string, LastAnswer>): void;
@@ -52,6 +54,17 @@ export interface Journal {
   /** Deletes runs that ended more than 90 days ago, and answers of more than 400. */
   prune(now: Date): void;
   close(): void;
+}
+
+/** Opens the journal of an agent that has run; undefined where none has. It may be running. */
+export async function openExistingJournal(stateFolder: string): Promise<(Journal & Disposable) | undefined> {
+  const isThere = await access(join(stateFolder, "journal.db")).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return undefined;
+  const journal = openJournal(stateFolder, await openSealingKey(stateFolder));
+  return { ...journal, [Symbol.dispose]: journal.close };
 }
 
 const busyMs = 10_000;

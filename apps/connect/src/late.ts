@@ -19,7 +19,7 @@ interface Progress {
  * When a source is late, unless a run ends well before: so long after the first due time since the last success, or without a
  * schedule after the last success itself.
  *
- * @returns undefined for never, and while a run of the schedule waits for its answers: what keeps it from getting on is told as a problem
+ * @returns undefined for never, and while a run of the schedule waits for its answers; an obstacle is reported as a problem
  */
 export function toLateTime(limit: Limit, { state, isUnderWay }: Progress): Date | undefined {
   const { schedule, zone } = limit;

@@ -1,17 +1,15 @@
-import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { inWords, judgeRows, reasonInWords, withDateOrder } from "./files/due-rows.ts";
+import { judgeRows, withDateOrder } from "./files/due-rows.ts";
 import { createInbox } from "./files/inbox.ts";
 import { TableFault } from "./files/table.ts";
-import { type Journal, openJournal } from "./journal.ts";
+import { type Journal, openExistingJournal } from "./journal.ts";
+import { toOfficeText } from "./office-text.ts";
 import { openOffice } from "./open-dental/practice.ts";
 import { openStore } from "./open-store.ts";
-import { findNextDueTime, findNextRunDay, listDays, toDay } from "./schedule/schedule.ts";
-import { openSealingKey } from "./secrets.ts";
+import { findNextDueTime } from "./schedule/schedule.ts";
 import type { FolderSettings, OpenDentalSourceSettings, Settings, SourceSettings } from "./settings.ts";
-import { findLastDay, type Rest } from "./visits/rule.ts";
-import { createSelection } from "./visits/selection.ts";
-import { toCandidate } from "./visits/visit-source.ts";
+import { dueInWords, type SkipReason, skipInWords } from "./visits/rule.ts";
+import { pullJudged } from "./visits/visit-source.ts";
 
 /**
  * Says who would be asked about in each source's next run, and why. It submits and changes nothing.
@@ -19,26 +17,18 @@ import { toCandidate } from "./visits/visit-source.ts";
  * @returns lines for people, with names of patients
  */
 export async function* planRuns(settings: Settings, now: Date): AsyncGenerator<string> {
-  using journal = await openKnown(settings.state);
+  using journal = await openExistingJournal(settings.state);
   for (const source of settings.sources) {
     const at = (source.schedule && findNextDueTime(source.schedule, now, source.zone)?.at) ?? now;
-    yield `${source.name}, ${toTime(at, source)}`;
-    yield* planSource(source, settings, { journal, now: at });
+    yield `${source.name}, ${toOfficeText(at, source.zone)}`;
+    yield* planSource(source, settings, { journal: journal ?? nothing, now: at });
   }
 }
 
 type Known = Pick<Journal, "readAnswer">;
 
-/** Nothing is known before the first run. */
-async function openKnown(state: string): Promise<Known & Disposable> {
-  const isNew = await access(join(state, "journal.db")).then(
-    () => false,
-    () => true,
-  );
-  if (isNew) return { readAnswer: () => undefined, [Symbol.dispose]: () => undefined };
-  const journal = openJournal(state, await openSealingKey(state));
-  return { readAnswer: journal.readAnswer, [Symbol.dispose]: journal.close };
-}
+/** Before the first run. */
+const nothing: Known = { readAnswer: () => undefined };
 
 async function* planSource(
   source: SourceSettings,
@@ -67,23 +57,23 @@ async function* planPractice(
   source: OpenDentalSourceSettings,
   { journal, now }: { journal: Known; now: Date },
 ): AsyncGenerator<string> {
-  const { verify: rule, schedule, zone } = source;
-  const today = toDay(now, zone);
-  const lastDay = findLastDay(rule, { today, nextRunDay: findNextRunDay(schedule, today) });
-  const office = await openOffice(source, new AbortController().signal);
-  const { visits, unaskable } = await office.pull(listDays(today, lastDay));
-  const judge = createSelection({ rule, schedule, zone, now, journal });
-  const rests = new Map<Rest, number>();
-  for (const visit of visits) {
-    const judgement = judge(toCandidate(visit, source));
-    const { subscriber, dependent } = visit.item;
-    const { first_name: first, last_name: last } = dependent ?? subscriber;
-    if ("due" in judgement) yield `    ${visit.appointmentAt}  ${first} ${last}  ${reasonInWords[judgement.due]}`;
-    else rests.set(judgement.rest, (rests.get(judgement.rest) ?? 0) + 1);
+  const practice = await openOffice(source, new AbortController().signal);
+  const { judged, unaskable } = await pullJudged(source, { practice, journal, now });
+  const skipped = new Map<SkipReason, number>();
+  for (const { visit, judgement } of judged) {
+    const { appointmentAt, item } = visit;
+    const { first_name: first, last_name: last } = item.dependent ?? item.subscriber;
+    if ("due" in judgement) yield `    ${appointmentAt}  ${first} ${last}  ${dueInWords[judgement.due]}`;
+    else count(skipped, judgement.skip);
   }
-  for (const [rest, count] of rests) yield `    ${count} not: ${inWords[rest]}`;
+  yield* describeSkipped(skipped);
   for (const { reference, reason } of unaskable) yield `    ${reference} cannot be asked about: ${reason}`;
 }
+
+const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
+
+const describeSkipped = (skipped: ReadonlyMap<SkipReason, number>): string[] =>
+  [...skipped].map(([reason, rows]) => `    ${rows} not: ${skipInWords[reason]}`);
 
 async function* planFile(
   source: FolderSettings,
@@ -93,18 +83,18 @@ async function* planFile(
   const { verify: rule, schedule, zone, path } = source;
   if (!rule) return;
   yield `  ${name}`;
-  const rests = new Map<Rest, number>();
+  const skipped = new Map<SkipReason, number>();
   try {
     const file = await withDateOrder({ path: join(path, name), name, settings: source });
     for await (const { values, judgement } of judgeRows(file, { rule, schedule, zone, now, journal })) {
-      if ("due" in judgement) yield `    ${toPatient(values)}  ${reasonInWords[judgement.due]}`;
-      else rests.set(judgement.rest, (rests.get(judgement.rest) ?? 0) + 1);
+      if ("due" in judgement) yield `    ${toPatient(values)}  ${dueInWords[judgement.due]}`;
+      else count(skipped, judgement.skip);
     }
   } catch (error) {
     if (!(error instanceof TableFault)) throw error;
     yield `    would be refused: ${error.message}`;
   }
-  for (const [rest, count] of rests) yield `    ${count} not: ${inWords[rest]}`;
+  yield* describeSkipped(skipped);
 }
 
 function toPatient(values: Readonly<Record<string, string>>): string {
@@ -112,6 +102,3 @@ function toPatient(values: Readonly<Record<string, string>>): string {
   const name = first ? `${first} ${last}` : `${values.first_name} ${values.last_name}`;
   return [values.appointment_at ?? values.appointment_date ?? "", name].filter(Boolean).join("  ");
 }
-
-const toTime = (at: Date, { zone }: SourceSettings): string =>
-  at.toLocaleString("en-US", { timeZone: zone, dateStyle: "medium", timeStyle: "short" });

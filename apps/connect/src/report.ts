@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { maxReportedRuns } from "@nightguard/contract";
 import { type Client, NightguardError, type SourceReport } from "./client.ts";
+import { toFault } from "./faults.ts";
 import type { Journal } from "./journal.ts";
 import { toLateTime } from "./late.ts";
-import { toFault } from "./problem.ts";
 import type { Run } from "./run.ts";
 import { findNextDueTime } from "./schedule/schedule.ts";
 import type { SourceSettings } from "./settings.ts";

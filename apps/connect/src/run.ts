@@ -28,6 +28,7 @@ export interface VisitRun extends Begun {
 export type Run = FileRun | VisitRun;
 
 export const isFileRun = (run: Run): run is FileRun => "file" in run;
+export const isVisitRun = (run: Run): run is VisitRun => "due" in run;
 
 /** The last step that was begun. Each can be repeated after a crash, and submits nothing twice. */
 export type FileStep =

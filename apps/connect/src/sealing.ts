@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { SettingsError } from "./settings-error.ts";
 
 /** Encrypts what the journal keeps (AES-256-GCM). */
@@ -13,8 +13,9 @@ export interface Sealing {
 
 const [ivBytes, tagBytes] = [12, 16];
 
-/** @param key 32 bytes */
-export function createSealing(key: Buffer): Sealing {
+/** @param bytes the key, 32 of them */
+export function createSealing(bytes: Buffer): Sealing {
+  const key = createSecretKey(bytes);
   return {
     seal(id, value) {
       const iv = randomBytes(ivBytes);

@@ -1,37 +1,27 @@
-import { access } from "node:fs/promises";
-import { join } from "node:path";
-import { openJournal, type SourceState } from "./journal.ts";
+import { openExistingJournal, type SourceState } from "./journal.ts";
 import { isLate } from "./late.ts";
+import { toOfficeText } from "./office-text.ts";
 import type { Run } from "./run.ts";
 import { findNextDueTime } from "./schedule/schedule.ts";
-import { openSealingKey } from "./secrets.ts";
 import type { Settings, SourceSettings } from "./settings.ts";
 
 const lastRuns = 5;
 
 /** @returns lines for people, and whether a source is late */
 export async function readStatus(settings: Settings, now: Date): Promise<{ lines: string[]; isAnyLate: boolean }> {
-  const isNew = await access(join(settings.state, "journal.db")).then(
-    () => false,
-    () => true,
-  );
-  if (isNew) return { lines: ["The agent has not run yet: nightguard connect run"], isAnyLate: false };
-  const journal = openJournal(settings.state, await openSealingKey(settings.state));
-  try {
-    const lines: string[] = [];
-    let isAnyLate = false;
-    for (const source of settings.sources) {
-      const state = journal.readSource(source.name);
-      const open = journal.open(source.name);
-      const late = isLate(source, { state, isUnderWay: open.length > 0 }, now);
-      isAnyLate ||= late;
-      lines.push(...describeSource(source, { state, isLate: late, open, now }));
-      lines.push(...journal.ended(source.name, lastRuns).map((run) => describeRun(run, source.zone)));
-    }
-    return { lines, isAnyLate };
-  } finally {
-    journal.close();
+  using journal = await openExistingJournal(settings.state);
+  if (!journal) return { lines: ["The agent has not run yet: nightguard connect run"], isAnyLate: false };
+  const lines: string[] = [];
+  let isAnyLate = false;
+  for (const source of settings.sources) {
+    const state = journal.readSource(source.name);
+    const open = journal.open(source.name);
+    const late = isLate(source, { state, isUnderWay: open.length > 0 }, now);
+    isAnyLate ||= late;
+    lines.push(...describeSource(source, { state, isLate: late, open, now }));
+    lines.push(...journal.ended(source.name, lastRuns).map((run) => describeRun(run, source.zone)));
   }
+  return { lines, isAnyLate };
 }
 
 function describeSource(
@@ -59,6 +49,4 @@ function describeRun(run: Run, zone: string): string {
 }
 
 const toTime = (time: string | undefined, zone: string): string =>
-  time === undefined
-    ? "never"
-    : new Date(time).toLocaleString("en-US", { timeZone: zone, dateStyle: "medium", timeStyle: "short" });
+  time === undefined ? "never" : toOfficeText(new Date(time), zone);

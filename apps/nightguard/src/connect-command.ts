@@ -36,7 +36,7 @@ export function addConnect(program: Command, actions: Actions, setExitCode: (cod
   parent
     .command("undo")
     .argument("<run>", "the run, as `changes` shows it")
-    .description("take back what a run has written into a practice system, where nobody has changed it since")
+    .description("restore what a run replaced in a practice system, except where the office has changed it since")
     .option("--config <file>", "the settings", "connect.yaml")
     .action(async (run: string, { config }: { config: string }) =>
       setExitCode(await actions.connect("undo", { config, run })),

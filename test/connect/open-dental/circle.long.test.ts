@@ -84,7 +84,10 @@ test("tomorrow's patients are asked about, and what the payer says is written be
     headers: inX12,
     body: x12Rejection("75", "C"),
   });
-  const { id } = await client.submitBatch(visits.map(({ item }) => item));
+  const { id } = await client.submitBatch(
+    visits.map(({ item }) => item),
+    { transform: "true_eligibility" },
+  );
   const batch = await client.waitForBatch(id);
   const run = { id: "run1", startedAt: new Date().toISOString() };
 

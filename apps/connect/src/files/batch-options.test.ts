@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findNext, toBatchOptions } from "./batch-options.ts";
+import { findNextTime } from "../schedule/schedule.ts";
+import { toBatchOptions } from "./batch-options.ts";
 
 const zone = "America/Chicago";
 
@@ -18,8 +19,8 @@ test("times of day become the next instants of the zone, the deadline after the 
 test.each([
   ["in winter", "2026-01-10T12:00:00Z", "22:00", "2026-01-11T04:00:00.000Z"],
   ["in summer", "2026-07-10T12:00:00Z", "22:00", "2026-07-11T03:00:00.000Z"],
-  ["a time that clocks skip", "2026-03-08T07:00:00Z", "02:30", "2026-03-08T08:30:00.000Z"],
+  ["a time that clocks skip", "2026-03-08T07:00:00Z", "02:30", "2026-03-08T08:00:00.000Z"],
   ["exactly now is the next day's", "2026-01-10T04:00:00Z", "22:00", "2026-01-11T04:00:00.000Z"],
 ])("%s", (_, after, time, instant) => {
-  expect(findNext(time, new Date(after), zone).toISOString()).toBe(instant);
+  expect(findNextTime(time, new Date(after), zone).toISOString()).toBe(instant);
 });

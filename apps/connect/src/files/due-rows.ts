@@ -1,14 +1,13 @@
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { type DateOrder, findDateOrder } from "@nightguard/contract/file-dates";
-import { stringify } from "csv-stringify";
+import { stringify } from "csv-stringify/sync";
 import type { FileSourceSettings } from "../settings.ts";
 import { type AppointmentTime, readAppointmentTime, readJoinedAppointmentTime } from "../visits/appointment-time.ts";
 import { toQuestion } from "../visits/question.ts";
-import type { Judgement, Reason, Rest } from "../visits/rule.ts";
+import { type DueReason, dueInWords, type Judgement, type SkipReason, skipInWords } from "../visits/rule.ts";
 import { createSelection, type SelectionOptions } from "../visits/selection.ts";
 import { openTable, type Table, TableFault, type TableRow } from "./table.ts";
-import { writeWhole } from "./write-whole.ts";
+import { openUnfinished } from "./write-whole.ts";
 
 /** A table of visits, as its source's settings say. */
 export interface VisitFile {
@@ -23,10 +22,10 @@ export interface JudgedRow extends TableRow {
 }
 
 /** How many rows there are of each kind. */
-export type Counts = ReadonlyMap<Reason | Rest, number>;
+export type Counts = ReadonlyMap<DueReason | SkipReason, number>;
 
 export const countDue = (counts: Counts): number =>
-  Object.keys(reasonInWords).reduce((sum, reason) => sum + (counts.get(reason as Reason) ?? 0), 0);
+  Object.keys(dueInWords).reduce((sum, reason) => sum + (counts.get(reason as DueReason) ?? 0), 0);
 
 /** What a table needs, for its visits to be judged. */
 const neededFields = ["payer_id", "first_name", "last_name", "member_id", "dob"] as const;
@@ -56,24 +55,43 @@ export async function divideRows(
   { asked, notAsked }: { asked: string; notAsked: string },
 ): Promise<Counts> {
   const { header } = await openVisits(file);
-  const counts = new Map<Reason | Rest, number>();
-  async function* pick(isAsked: boolean) {
-    yield isAsked ? header : [...header, "not_asked_because"];
-    for await (const { cells, judgement } of judgeRows(file, options)) {
-      const isDue = "due" in judgement;
-      if (isDue !== isAsked) continue;
-      const kind = isDue ? judgement.due : judgement.rest;
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      yield isDue ? cells : [...header.map((_, index) => cells[index] ?? ""), inWords[judgement.rest]];
-    }
+  const counts = new Map<DueReason | SkipReason, number>();
+  await using due = await openTableFile(asked);
+  await using skipped = await openTableFile(notAsked);
+  await due.add(header);
+  await skipped.add([...header, "not_asked_because"]);
+  for await (const { cells, judgement } of judgeRows(file, options)) {
+    const kind = "due" in judgement ? judgement.due : judgement.skip;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if ("due" in judgement) await due.add(cells);
+    else await skipped.add([...header.map((_, index) => cells[index] ?? ""), skipInWords[judgement.skip]]);
   }
-  for (const [path, isAsked] of [
-    [asked, true],
-    [notAsked, false],
-  ] as const) {
-    await writeWhole(path, Readable.from(pick(isAsked)).compose(stringify({ record_delimiter: "windows" })));
-  }
+  await due.finish();
+  await skipped.finish();
   return counts;
+}
+
+const pieceLength = 64 * 1024;
+
+/** A CSV file that is written in pieces. */
+async function openTableFile(path: string) {
+  const file = await openUnfinished(path);
+  let piece = "";
+  const write = async () => {
+    await file.handle.write(piece);
+    piece = "";
+  };
+  return {
+    async add(cells: readonly string[]): Promise<void> {
+      piece += stringify([cells], { record_delimiter: "windows" });
+      if (piece.length >= pieceLength) await write();
+    },
+    async finish(): Promise<void> {
+      await write();
+      await file.finish();
+    },
+    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
+  };
 }
 
 const dateFields = ["dob", "dependent_dob", "date_of_service", "appointment_at", "appointment_date"];
@@ -105,22 +123,6 @@ export async function* readQuestions(file: VisitFile): AsyncGenerator<{ row: num
   const { rows } = await openVisits(file);
   for await (const { row, values } of rows) yield { row, question: toRowQuestion(file, values) };
 }
-
-/** Why a row is not asked, for people. */
-export const inWords: Readonly<Record<Rest, string>> = {
-  past: "the appointment is over",
-  later: "it is asked about nearer to the appointment",
-  still_valid: "the last answer is still valid",
-  same_question: "an earlier row, or a file under way, asks the same",
-};
-
-/** Why a row is asked. */
-export const reasonInWords: Readonly<Record<Reason, string>> = {
-  never_verified: "never verified",
-  too_old: "the last answer is too old",
-  new_benefit_year: "a benefit year has begun since the last answer",
-  on_the_day: "the appointment is today",
-};
 
 /** Names of the files beside the dropped one. */
 export const toParts = (folder: string, stem: string) => ({

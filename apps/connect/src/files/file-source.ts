@@ -1,9 +1,10 @@
-import { type Fault, toFault } from "../problem.ts";
-import { createProblems, toPollMs, toRetryMs } from "../problems.ts";
+import { type Fault, toFault } from "../faults.ts";
+import { createProblems } from "../problems.ts";
 import { type FileRun, isFileRun } from "../run.ts";
 import { createTurns } from "../schedule/turns.ts";
 import type { FileSourceSettings } from "../settings.ts";
 import type { Source, SourceDeps } from "../source.ts";
+import { toPollMs, toRetryMs } from "../waits.ts";
 import { createInbox } from "./inbox.ts";
 import type { Store } from "./store.ts";
 import { advance, claimFile, type TakeDeps } from "./take-file.ts";

@@ -28,7 +28,7 @@ export const onlyCsv =
   'Where the source has a rule of what is due, files must be CSV. In Excel, save it as "CSV UTF-8".';
 
 const delimiters = [",", ";", "\t", "|"];
-/** A longer cell is a quote that nobody closed. */
+/** A longer record has a quote that is not closed. */
 const maxRecordBytes = 1_000_000;
 const headerBytes = 64 * 1024;
 
@@ -54,7 +54,7 @@ async function readHeader(file: { path: string; name: string }, delimiter: strin
   throw new TableFault("It has no header row.");
 }
 
-/** Opens the file anew: rows that nobody reads keep no file open. */
+/** Opens the file again, so that a table whose rows are not read keeps no file open. */
 async function* readRows(
   file: { path: string; name: string },
   { delimiter, fields }: { delimiter: string; fields: readonly string[] },

@@ -6,14 +6,15 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { findFileType } from "@nightguard/contract";
 import type { Batch, Client } from "../client.ts";
+import { isBrokenGzip, isRefusal } from "../faults.ts";
 import { findBatch } from "../find-batch.ts";
 import type { Journal } from "../journal.ts";
-import { isBrokenGzip, isRefusal } from "../problem.ts";
 import { type FileRun, type FileStep, isFileRun, newRunId, type Outcome } from "../run.ts";
 import type { FileSourceSettings } from "../settings.ts";
 import { findByRow, keepAnswers } from "../visits/last-answers.ts";
+import type { Rule } from "../visits/rule.ts";
 import { toBatchOptions } from "./batch-options.ts";
-import { countDue, divideRows, readQuestions, toParts, withDateOrder } from "./due-rows.ts";
+import { countDue, divideRows, readQuestions, toParts, type VisitFile, withDateOrder } from "./due-rows.ts";
 import { findDay, isGzip, toFolderName, toStem } from "./names.ts";
 import {
   describeBrokenGzip,
@@ -116,40 +117,37 @@ async function advanceClaimed(deps: TakeDeps, run: FileRun): Promise<FileRun | u
     if (first !== run.folder) return end(deps, run, { kind: "duplicate" }, describeDuplicate(run.file, first));
   }
   const now = new Date();
-  const isPart = settings.verify !== undefined;
-  const part = isPart ? await divide(deps, run, now) : {};
-  if (!part) return end(deps, run, { kind: "nothing_due" });
+  const part = settings.verify && (await divide(deps, run, { rule: settings.verify, now }));
+  if (part?.due === 0) return end(deps, run, { kind: "nothing_due" });
   const step: FileStep = {
     at: "submitting",
     sha256,
     idempotencyKey: randomUUID(),
     since: now.toISOString(),
-    options: toBatchOptions({ ...settings, batch: { ...settings.batch, ...part } }, { name: toBatchName(run), now }),
-    isPart,
+    options: toBatchOptions(part?.settings ?? settings, { name: toBatchName(run), now }),
+    isPart: part !== undefined,
   };
   const next = { ...run, step };
   journal.save(next);
   return submit(deps, next, step);
 }
 
-/** Writes what is due, and what is not, beside the file. @returns how what is due is read; undefined when nothing is */
+/** Writes what is due, and what is not, beside the file. @returns how many rows are due, and the settings to read them with */
 async function divide(
   deps: TakeDeps,
   run: FileRun,
-  now: Date,
-): Promise<Pick<FileSourceSettings["batch"], "date_order"> | undefined> {
+  { rule, now }: { rule: Rule; now: Date },
+): Promise<{ due: number; settings: VisitFile["settings"] }> {
   const { settings, store, journal, say } = deps;
-  const { verify: rule, schedule, zone } = settings;
-  if (findFileType(run.file) !== "csv" || !rule) throw new TableFault(onlyCsv);
+  const { schedule, zone } = settings;
+  if (findFileType(run.file) !== "csv") throw new TableFault(onlyCsv);
   const parts = toParts(await store.openFolder(run), toStem(run.file));
   const file = await withDateOrder({ path: await store.open(run), name: run.file, settings });
   const underWay = await readUnderWay(deps);
   const counts = await divideRows(file, { rule, schedule, zone, now, journal, underWay }, parts);
   const due = countDue(counts);
   say(run, `${due} of ${[...counts.values()].reduce((sum, count) => sum + count, 0)} rows are due`);
-  if (due === 0) return undefined;
-  const { date_order: dateOrder } = file.settings.batch;
-  return dateOrder === undefined ? {} : { date_order: dateOrder };
+  return { due, settings: file.settings };
 }
 
 /** The questions of earlier files whose answers have not come: until a batch's `not_before`, that is for hours. */

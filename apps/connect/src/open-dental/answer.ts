@@ -1,4 +1,3 @@
-import { toLocal } from "@nightguard/contract";
 import { z } from "zod";
 import type { Job } from "../client.ts";
 
@@ -46,13 +45,14 @@ export type Answer =
   | ActiveAnswer
   | { readonly kind: "inactive"; readonly since: string | undefined }
   | {
-      readonly kind: "rejected" /** The payer's, such as 75; "" where none is known. */;
+      readonly kind: "rejected";
+      /** The payer's, such as 75; "" where none is known. */
       readonly code: string;
       readonly isAboutPatient: boolean;
     }
   /** The payer answered, and did not say whether the patient is covered. */
   | { readonly kind: "unclear" }
-  /** Nobody answered: failed, expired, cancelled. */
+  /** The job failed, expired or was cancelled without an answer. */
   | { readonly kind: "none" };
 
 /** The side of the payer's network that an office is on. */
@@ -110,8 +110,3 @@ function chooseSide(amounts: InAndOut, network: string | undefined, part: keyof 
 
 const toCents = (text: string | null): number | undefined =>
   text === null ? undefined : Math.round(Number(text) * 100);
-
-/** The day on which the answer came, on the office's calendar. */
-export function toAnswerDay({ finished_at: finishedAt }: Job, zone: string): string {
-  return toLocal(new Date(finishedAt ?? Date.now()), zone).slice(0, 10);
-}

@@ -58,7 +58,7 @@ function createMoves(api: OpenDentalApi, signal: AbortSignal): (write: Write) =>
 }
 
 /**
- * Restores what was there before, where nobody has changed it since; the last write first. A date cannot be taken back, because
+ * Restores what was there before, except where the office has changed it since; the last write first. A date cannot be restored, because
  * Open Dental keeps the history of verifications.
  *
  * @throws OpenDentalError as `applyWrites`

@@ -1,6 +1,7 @@
 import type { Job } from "../client.ts";
+import { toDay } from "../schedule/schedule.ts";
 import type { Unaskable } from "../visits/visit.ts";
-import { type Answer, toAnswer, toAnswerDay } from "./answer.ts";
+import { type Answer, toAnswer } from "./answer.ts";
 import { findMove, listDentalCoverages, readAppointment, readBenefitNote, readField, readPreference } from "./chart.ts";
 import { type Difference, findDifferences, type PlanFacts, toPlanFacts } from "./differences.ts";
 import type { OpenDentalApi } from "./open-dental-api.ts";
@@ -122,7 +123,7 @@ async function planAnswer(planning: Planning, { job, appointmentAt }: Answered):
   const coverage = coverages.find(({ patPlanNum }) => patPlanNum === ids.patPlanNum);
   if (!coverage) return "the patient no longer has this coverage";
   const answer = toAnswer(job, settings.write.network);
-  const day = toAnswerDay(job, zone);
+  const day = toDay(new Date(job.finished_at ?? Date.now()), zone);
   const differences = await compare(planning, { answer, coverage, appointment });
   const facts: Facts = { job, answer, day, differences, coverage, appointment };
   return [

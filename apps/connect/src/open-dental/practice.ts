@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Batch, Client } from "../client.ts";
-import { findNext } from "../files/batch-options.ts";
+import { findNextTime } from "../schedule/schedule.ts";
 import type { Unaskable, Visit } from "../visits/visit.ts";
 import { applyWrites, undoWrites, type Written } from "./apply-writes.ts";
 import { readPreference } from "./chart.ts";
@@ -37,7 +37,7 @@ interface OpenDentalPractice {
    * @param asked what the run asks; other rows of the batch are left alone
    */
   writeBack(run: RunOfBatch, batch: Pick<Batch, "id">, asked: Asked): Promise<void>;
-  /** Restores what a run replaced, where nobody has changed it since; undefined for a run that planned nothing. */
+  /** Restores what a run replaced, except where the office has changed it since. @returns undefined for a run that planned nothing */
   undo(runId: string): Promise<Written[] | undefined>;
 }
 
@@ -49,10 +49,10 @@ interface RunOfBatch {
   readonly startedAt: string;
 }
 
-type Placed = OpenDentalSettings & { readonly zone: string };
+type OfficeSettings = OpenDentalSettings & { readonly zone: string };
 
 /** An office's Open Dental, for looks at what would be asked. @throws SettingsError when a key cannot be read */
-export async function openOffice(settings: Placed, signal: AbortSignal) {
+export async function openOffice(settings: OfficeSettings, signal: AbortSignal) {
   const keys = await readKeys(settings);
   const api = createOpenDentalApi(settings, keys);
   return {
@@ -63,16 +63,14 @@ export async function openOffice(settings: Placed, signal: AbortSignal) {
       await readPreference(api, "PracticeDefaultProv", signal);
     },
     /** @param days `2026-11-30`, on the office's calendar */
-    async pull(days: readonly string[]): Promise<{ visits: Visit[]; unaskable: Unaskable[] }> {
-      const { visits, unaskable } = await pullVisits(api, settings, { days, zone: settings.zone, signal });
-      return { visits: isWriting(settings) ? visits.map(withDocument) : visits, unaskable };
-    },
+    pull: (days: readonly string[]): Promise<{ visits: Visit[]; unaskable: Unaskable[] }> =>
+      pullVisits(api, settings, { days, zone: settings.zone, signal }),
   };
 }
 
 /** @throws SettingsError when a key cannot be read */
 export async function openPractice(
-  settings: Placed,
+  settings: OfficeSettings,
   deps: {
     readonly client: Pick<Client, "results">;
     readonly records: WriteRecords;
@@ -105,7 +103,7 @@ export async function openPractice(
       const record: WriteRecord = records.find(run.id) ?? (await plan(batch, asked));
       records.save(run.id, record);
       if (write.dry_run) return say(run.id, `would make ${record.planned.length} changes (dry_run)`);
-      const until = findNext(write.until, new Date(run.startedAt), zone);
+      const until = findNextTime(write.until, new Date(run.startedAt), zone);
       const done = await applyWrites(api, record.planned, { mayWrite: () => new Date() < until, signal });
       records.save(run.id, { ...record, done });
       say(run.id, describe(done));
@@ -116,9 +114,6 @@ export async function openPractice(
     },
   };
 }
-
-/** Differences are found in the normalized document. */
-const withDocument = (visit: Visit): Visit => ({ ...visit, item: { ...visit.item, transform: "true_eligibility" } });
 
 function describe(done: readonly Written[]): string {
   const count = (wanted: Written["outcome"]) => done.filter(({ outcome }) => outcome === wanted).length;

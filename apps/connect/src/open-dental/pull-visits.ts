@@ -1,7 +1,6 @@
 import type { Unaskable, Visit } from "../visits/visit.ts";
 import { type BillingRules, findBilling } from "./billing.ts";
 import { listDentalCoverages, readPreference } from "./chart.ts";
-import { toOfficeTime } from "./office-time.ts";
 import type { OpenDentalApi } from "./open-dental-api.ts";
 import { OpenDentalError } from "./open-dental-error.ts";
 import type { OpenDentalSettings } from "./open-dental-settings.ts";
@@ -16,6 +15,7 @@ import {
   providerRow,
 } from "./rows.ts";
 import { toItem } from "./to-item.ts";
+import { toRfc3339 } from "./to-rfc3339.ts";
 import { createVerifications, type FindVerification } from "./verifications.ts";
 
 export interface PullOptions {
@@ -145,7 +145,7 @@ async function pullCoverage(
 ): Promise<Visit | Unaskable> {
   const { settings, signal, rules, electIds } = pull;
   const reference = toReference(settings.name, appointment.aptNum, coverage.patPlanNum);
-  const appointmentAt = toOfficeTime(appointment.localTime, pull.zone);
+  const appointmentAt = toRfc3339(appointment.localTime, pull.zone);
   if (appointmentAt === undefined) return { reference, reason: "the appointment has no time" };
   const patient = await getPatient(pull, appointment.patNum);
   const asked = toItem(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toOfficeTime } from "./office-time.ts";
+import { toRfc3339 } from "./to-rfc3339.ts";
 
 test.each([
   ["2026-11-30T09:00", "America/Chicago", "2026-11-30T09:00:00-06:00"],
@@ -10,5 +10,5 @@ test.each([
   ["2026-03-08T02:30", "America/Chicago", "2026-03-08T03:30:00-05:00"],
   ["0001-01-01", "America/Chicago", undefined],
 ])("%s in %s is %s", (local, zone, expected) => {
-  expect(toOfficeTime(local, zone)).toBe(expected);
+  expect(toRfc3339(local, zone)).toBe(expected);
 });

@@ -6,7 +6,7 @@ import { toInstant, toLocal } from "@nightguard/contract";
  * @param local `2026-11-30T09:00`
  * @returns `2026-11-30T09:00:00-06:00`; a time that clocks skip is the one after the change; undefined for any other text
  */
-export function toOfficeTime(local: string, zone: string): string | undefined {
+export function toRfc3339(local: string, zone: string): string | undefined {
   const instant = toInstant(local, zone);
   if (!instant) return undefined;
   const shown = toLocal(instant, zone);

@@ -52,6 +52,14 @@ export function findNextDueTime(schedule: Schedule, after: Date, zone: string): 
   return undefined;
 }
 
+/** The next such time of day, `21:30`; one that clocks skip is right after the change. */
+export function findNextTime(time: string, after: Date, zone: string): Date {
+  for (let day = toDay(after, zone); ; day = addDays(day, 1)) {
+    const at = toFirstInstant(day, time, zone);
+    if (at && at > after) return at;
+  }
+}
+
 /** The first later day on which a schedule has runs; undefined if it has none any more. */
 export function findNextRunDay(schedule: Schedule, today: string): string | undefined {
   for (let days = 1; days <= daysLookedAhead; days++) {

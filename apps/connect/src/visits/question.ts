@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { BatchItem } from "../client.ts";
 
 /** What a question about coverage consists of, by the names of a table's columns. */
@@ -16,13 +17,12 @@ const questionFields = [
 type QuestionField = (typeof questionFields)[number];
 
 /**
- * A text that two questions share only if they ask the same: corrected data make another question. A group number or another
- * provider do not.
+ * A digest that two questions share only if they ask the same: corrected data make another question, another group number or
+ * provider does not. A hundred thousand of them fit into memory.
  */
 export function toQuestion(values: Readonly<Partial<Record<QuestionField, string | undefined>>>): string {
-  return JSON.stringify(
-    questionFields.map((field) => (values[field] ?? "").normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase()),
-  );
+  const plain = questionFields.map((field) => (values[field] ?? "").normalize("NFC").trim().replace(/\s+/g, " "));
+  return hash("sha256", JSON.stringify(plain).toLowerCase(), "base64url");
 }
 
 /** @param batch whose operation holds where the item names none */

@@ -20,7 +20,7 @@ function judge(
     { ...rule, ...more },
     days,
   );
-  return "due" in judged ? judged.due : judged.rest;
+  return "due" in judged ? judged.due : judged.skip;
 }
 
 describe("a visit of tomorrow", () => {

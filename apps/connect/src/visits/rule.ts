@@ -22,10 +22,10 @@ export interface LastAnswer {
 }
 
 /** Why a visit is asked about. */
-export type Reason = "never_verified" | "too_old" | "new_benefit_year" | "on_the_day";
+export type DueReason = "never_verified" | "too_old" | "new_benefit_year" | "on_the_day";
 /** Why a visit is not. */
-export type Rest = "past" | "later" | "still_valid" | "same_question";
-export type Judgement = { readonly due: Reason } | { readonly rest: Rest };
+export type SkipReason = "past" | "later" | "still_valid" | "same_question";
+export type Judgement = { readonly due: DueReason } | { readonly skip: SkipReason };
 
 export interface RunDays {
   /** The office's day of this run. */
@@ -35,7 +35,7 @@ export interface RunDays {
 }
 
 /** A visit as the rule sees it. */
-export interface JudgedVisit {
+export interface VisitFacts {
   /** The office's day; undefined if it is not known: then only the age of the last answer counts. */
   readonly day: string | undefined;
   readonly isOver: boolean;
@@ -46,18 +46,18 @@ export interface JudgedVisit {
  * Says whether a visit is asked about in this run. Everything is reckoned in the office's days, so that an answer of last night
  * is one day old this morning.
  */
-export function judgeVisit({ day, isOver, last }: JudgedVisit, rule: Rule, { today, nextRunDay }: RunDays): Judgement {
-  if (isOver) return { rest: "past" };
-  if (day !== undefined && day > findLastDay(rule, { today, nextRunDay })) return { rest: "later" };
+export function judgeVisit({ day, isOver, last }: VisitFacts, rule: Rule, { today, nextRunDay }: RunDays): Judgement {
+  if (isOver) return { skip: "past" };
+  if (day !== undefined && day > findLastDay(rule, { today, nextRunDay })) return { skip: "later" };
   if (!last) return { due: "never_verified" };
   if (last.day < addDays(today, -rule.max_age_days)) return { due: "too_old" };
   // The payer does not know the patient: other data make another question.
-  if (last.coverage === "rejected") return { rest: "still_valid" };
+  if (last.coverage === "rejected") return { skip: "still_valid" };
   // Before the year begins, its answer is not to be had; unless no run comes between.
   const isLastChance = day !== undefined && last.day < today && (nextRunDay === undefined || nextRunDay > day);
   if (rule.new_benefit_year && isNewYear(last, isLastChance ? day : today)) return { due: "new_benefit_year" };
   if (rule.on_the_day && day === today && last.day < today) return { due: "on_the_day" };
-  return { rest: "still_valid" };
+  return { skip: "still_valid" };
 }
 
 /**
@@ -74,3 +74,19 @@ function isNewYear({ day, yearBegins = "01-01" }: LastAnswer, by: string): boole
   const lastBegin = begins <= by ? begins : `${Number(by.slice(0, 4)) - 1}-${yearBegins}`;
   return day < lastBegin;
 }
+
+/** Why a row is not asked, for people. */
+export const skipInWords: Readonly<Record<SkipReason, string>> = {
+  past: "the appointment is over",
+  later: "it is asked about nearer to the appointment",
+  still_valid: "the last answer is still valid",
+  same_question: "an earlier row, or a file under way, asks the same",
+};
+
+/** Why a row is asked. */
+export const dueInWords: Readonly<Record<DueReason, string>> = {
+  never_verified: "never verified",
+  too_old: "the last answer is too old",
+  new_benefit_year: "a benefit year has begun since the last answer",
+  on_the_day: "the appointment is today",
+};

@@ -40,7 +40,7 @@ export function createSelection({ rule, schedule, zone, now, journal, underWay }
     const last = findLater(journal.readAnswer(question), toPastDay(visit.verifiedOn, today));
     const judged = judgeVisit({ day: time?.day, isOver, last }, rule, { today, nextRunDay });
     if (!("due" in judged)) return judged;
-    if (asked.has(question)) return { rest: "same_question" };
+    if (asked.has(question)) return { skip: "same_question" };
     asked.add(question);
     return judged;
   };

@@ -1,20 +1,21 @@
 import { createHash } from "node:crypto";
 import { toLocal } from "@nightguard/contract";
 import { type Batch, type BatchItem, type Job, NightguardError } from "../client.ts";
+import { isRefusal, toFault } from "../faults.ts";
 import { toBatchOptions } from "../files/batch-options.ts";
 import { findBatch } from "../find-batch.ts";
-import { isRefusal, toFault } from "../problem.ts";
-import { createProblems, toPollMs, toRetryMs } from "../problems.ts";
-import { type Asking, newRunId, type Outcome, type Run, type VisitRun, type VisitStep } from "../run.ts";
+import { createProblems } from "../problems.ts";
+import { type Asking, isVisitRun, newRunId, type Outcome, type VisitRun, type VisitStep } from "../run.ts";
 import { type DueTime, findNextRunDay, listDays, type Schedule, toDay } from "../schedule/schedule.ts";
 import { createTurns } from "../schedule/turns.ts";
 import type { FileSourceSettings } from "../settings.ts";
 import type { Source, SourceDeps } from "../source.ts";
+import { toPollMs, toRetryMs } from "../waits.ts";
 import { toOfficeTime } from "./appointment-time.ts";
 import { keepAnswers } from "./last-answers.ts";
 import { toItemQuestion } from "./question.ts";
-import { findLastDay, type Rule } from "./rule.ts";
-import { type Candidate, createSelection } from "./selection.ts";
+import { findLastDay, type Judgement, type Rule } from "./rule.ts";
+import { createSelection, type SelectionOptions } from "./selection.ts";
 import type { Unaskable, Visit } from "./visit.ts";
 
 export interface VisitSettings {
@@ -42,7 +43,7 @@ export interface Practice {
  * name and its idempotency key are those of the due time, so that neither a crash nor a second agent asks twice.
  */
 export function createVisitSource(settings: VisitSettings, deps: SourceDeps & { readonly practice: Practice }): Source {
-  const { name, zone, schedule } = settings;
+  const { name, zone } = settings;
   const { client, journal, practice, signal, isOnce } = deps;
   const turns = createTurns(settings, deps);
   const problems = createProblems(name, deps);
@@ -116,36 +117,22 @@ export function createVisitSource(settings: VisitSettings, deps: SourceDeps & { 
   }
 
   async function pull(run: VisitRun): Promise<VisitRun> {
-    const now = new Date();
-    const today = toDay(now, zone);
-    const nextRunDay = findNextRunDay(schedule, today);
-    const lastDay = findLastDay(settings.verify, { today, nextRunDay });
-    const { visits, unaskable } = await practice.pull(listDays(today, lastDay));
-    const judge = createSelection({ rule: settings.verify, schedule, zone, now, journal });
-    const due = visits.filter((visit) => "due" in judge(toCandidate(visit, settings)));
-    say(
-      run,
-      `${due.length} of ${visits.length} visits are due${unaskable.length > 0 ? `, and ${unaskable.length} cannot be asked about` : ""}`,
-    );
-    const asking = {
-      asked: due.map(({ item, appointmentAt }) => ({
-        reference: item.reference ?? "",
-        question: toItemQuestion(item, settings.batch),
-        appointmentAt,
-      })),
-      unaskable,
-    };
-    if (due.length === 0) return end(run, { kind: "nothing_due" }, asking);
-    const step: VisitStep = { at: "submitting", idempotencyKey: toKey(run), ...asking };
-    const next = save(run, step);
-    return submit(
-      next,
-      step,
-      due.map(({ item }) => item),
-    );
+    const { judged, unaskable } = await pullJudged(settings, { practice, journal, now: new Date() });
+    const due = judged.filter(({ judgement }) => "due" in judgement);
+    const rest = unaskable.length > 0 ? `, and ${unaskable.length} cannot be asked about` : "";
+    say(run, `${due.length} of ${judged.length} visits are due${rest}`);
+    const asked = due.map(({ question, visit: { item, appointmentAt } }) => ({
+      reference: item.reference ?? "",
+      question,
+      appointmentAt,
+    }));
+    if (due.length === 0) return end(run, { kind: "nothing_due" }, { asked, unaskable });
+    const step: VisitStep = { at: "submitting", idempotencyKey: toKey(run), asked, unaskable };
+    const items = due.map(({ visit }) => visit.item);
+    return submit(save(run, step), step, items);
   }
 
-  /** Only the questions are in the journal: when the service has not got them, they are read anew. */
+  /** The journal has digests of the questions alone: where the service lacks the batch, the appointments are read again. */
   async function resume(run: VisitRun, step: VisitStep & { at: "submitting" }): Promise<VisitRun> {
     const known = await findBatch(client, toBatchName(run), signal);
     return known ? wait(run, step, known) : pull(run);
@@ -246,13 +233,26 @@ export function createVisitSource(settings: VisitSettings, deps: SourceDeps & { 
 const waitsMs = 12 * 3_600_000;
 const isHalfADayAgo = (time: string): boolean => Date.now() - Date.parse(time) > waitsMs;
 
-const isVisitRun = (run: Run): run is VisitRun => "due" in run;
+export interface JudgedVisit {
+  readonly visit: Visit;
+  readonly question: string;
+  readonly judgement: Judgement;
+}
 
-export const toCandidate = (
-  { item, appointmentAt, verifiedOn }: Visit,
-  { batch, zone }: Pick<VisitSettings, "batch" | "zone">,
-): Candidate => ({
-  question: toItemQuestion(item, batch),
-  time: toOfficeTime(new Date(appointmentAt), zone),
-  verifiedOn,
-});
+/** Reads the visits that the run of `now` reaches, and judges them. */
+export async function pullJudged(
+  { batch, schedule, verify: rule, zone }: Omit<VisitSettings, "name">,
+  deps: { practice: Pick<Practice, "pull">; journal: SelectionOptions["journal"]; now: Date },
+): Promise<{ readonly judged: readonly JudgedVisit[]; readonly unaskable: readonly Unaskable[] }> {
+  const { practice, journal, now } = deps;
+  const today = toDay(now, zone);
+  const lastDay = findLastDay(rule, { today, nextRunDay: findNextRunDay(schedule, today) });
+  const { visits, unaskable } = await practice.pull(listDays(today, lastDay));
+  const judge = createSelection({ rule, schedule, zone, now, journal });
+  const judged = visits.map((visit) => {
+    const question = toItemQuestion(visit.item, batch);
+    const time = toOfficeTime(new Date(visit.appointmentAt), zone);
+    return { visit, question, judgement: judge({ question, time, verifiedOn: visit.verifiedOn }) };
+  });
+  return { judged, unaskable };
+}
