@@ -3,33 +3,25 @@ import { once } from "node:events";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { checkSettings, planRuns, readSettings, readStatus, runOnce } from "../../../apps/connect/src/index.ts";
 import { compileCache } from "../../support/compile-cache.ts";
-import { findLackingProgram } from "../../support/find-lacking-program.ts";
-import { type MariaDb, mariaDbPrograms, startMariaDb } from "../../support/mariadb.ts";
 import { isNight } from "../../support/runs.ts";
 import { borrowStack } from "../../support/shared-stack.ts";
 import type { Stack } from "../../support/stack.ts";
 import { makeTemporaryFolder } from "../../support/temporary-folder.ts";
-import { type AnOffice, openAnOffice } from "./an-office.ts";
+import { type AnOffice, useOffices } from "./an-office.ts";
 import { addAppointment, addFamily } from "./office-database.ts";
 
-const lacking = findLackingProgram(...mariaDbPrograms);
+const openAnOffice = useOffices();
 const mainFile = fileURLToPath(new URL("../../../apps/nightguard/src/main.ts", import.meta.url));
 const killedAt = new URL("../../support/killed-at.mjs", import.meta.url).href;
 
-let server: MariaDb;
 let stack: Stack;
 beforeAll(async () => {
-  if (lacking === undefined) server = await startMariaDb();
   stack = await borrowStack();
 });
-beforeEach(({ skip }) => skip(lacking !== undefined, `needs ${lacking} (Debian: mariadb-server)`));
-afterAll(async () => {
-  await server?.stop();
-  await stack.stop();
-});
+afterAll(() => stack.stop());
 
 /** An agent's settings for an office with two families, who come tomorrow. */
 async function openAgent(office: AnOffice) {
@@ -75,7 +67,7 @@ async function takeAll(file: string) {
 }
 
 test("tomorrow's patients are asked about once, and a plan says so before", async () => {
-  const { file, listBatches } = await openAgent(await openAnOffice(server));
+  const { file, listBatches } = await openAgent(await openAnOffice());
   const settings = await readSettings(file);
   expect(await checkSettings(settings, {})).toMatchObject([{ isGood: true }, { isGood: true }]);
   const plan = async () => (await Array.fromAsync(planRuns(settings, new Date()))).slice(1);
@@ -103,12 +95,12 @@ test("an agent that is killed at any change submits its questions once", async (
     return { code, places: Number(await readFile(placesFile, "utf8").catch(() => "0")) };
   }
 
-  const whole = await takeOnce((await openAgent(await openAnOffice(server))).file);
+  const whole = await takeOnce((await openAgent(await openAnOffice())).file);
   expect(whole.code).toBe(0);
   expect(whole.places).toBeGreaterThan(10);
   const step = isNight ? 1 : 8;
   for (let killAt = 1 + Math.floor(Math.random() * step); killAt <= whole.places; killAt += step) {
-    const { file, listBatches } = await openAgent(await openAnOffice(server));
+    const { file, listBatches } = await openAgent(await openAnOffice());
     const killed = await takeOnce(file, killAt);
     const after = await takeOnce(file);
     expect({ killAt, killed: killed.code, code: after.code, batches: await listBatches() }).toEqual({

@@ -1,17 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "../../../apps/connect/src/client.ts";
 import { openPractice, type WriteRecord } from "../../../apps/connect/src/open-dental/practice.ts";
-import { findLackingProgram } from "../../support/find-lacking-program.ts";
-import { type MariaDb, mariaDbPrograms, startMariaDb } from "../../support/mariadb.ts";
 import { borrowStack } from "../../support/shared-stack.ts";
 import type { Stack } from "../../support/stack.ts";
 import { x12Rejection } from "../../support/x12.ts";
-import { openAnOffice } from "./an-office.ts";
+import { useOffices } from "./an-office.ts";
 import { addAppointment, addFamily, type Family, listToVerify } from "./office-database.ts";
 
-const lacking = findLackingProgram(...mariaDbPrograms);
+const openAnOffice = useOffices();
 const zone = "America/Chicago";
 const inX12 = { "content-type": "application/edi-x12" };
 const { signal } = new AbortController();
@@ -20,22 +18,16 @@ const x12Active = readFileSync(
   "utf8",
 );
 
-let server: MariaDb;
 let stack: Stack;
 beforeAll(async () => {
-  if (lacking === undefined) server = await startMariaDb();
   stack = await borrowStack();
 });
-beforeEach(({ skip }) => skip(lacking !== undefined, `needs ${lacking} (Debian: mariadb-server)`));
-afterAll(async () => {
-  await server?.stop();
-  await stack.stop();
-});
+afterAll(() => stack.stop());
 
 test("tomorrow's patients are asked about, and what the payer says is written beside each appointment", async () => {
   const { liveKey } = await stack.createAccount();
   const client = createClient({ url: stack.url, key: liveKey });
-  const office = await openAnOffice(server);
+  const office = await openAnOffice();
   const { database } = office;
   const [{ today, tomorrow } = { today: "", tomorrow: "" }] = await database.rows(
     `select date_format(curdate(), '%Y-%m-%d') as today,

@@ -1,33 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createOpenDentalApi } from "../../../apps/connect/src/open-dental/open-dental-api.ts";
 import { OpenDentalError } from "../../../apps/connect/src/open-dental/open-dental-error.ts";
 import { pullVisits } from "../../../apps/connect/src/open-dental/pull-visits.ts";
 import type { Visit } from "../../../apps/connect/src/visits/visit.ts";
-import { findLackingProgram } from "../../support/find-lacking-program.ts";
 import { findFreePort } from "../../support/free-port.ts";
-import { type MariaDb, mariaDbPrograms, startMariaDb } from "../../support/mariadb.ts";
-import { type AnOffice, openAnOffice } from "./an-office.ts";
+import { type AnOffice, useOffices } from "./an-office.ts";
 import { addAppointment, addFamily, type OfficeDatabase } from "./office-database.ts";
 
-const lacking = findLackingProgram(...mariaDbPrograms);
+const openAnOffice = useOffices();
 const day = "2026-11-30";
 const zone = "America/Chicago";
-
-let server: MariaDb;
-beforeAll(async () => {
-  if (lacking === undefined) server = await startMariaDb();
-});
-beforeEach(({ skip }) => skip(lacking !== undefined, `needs ${lacking} (Debian: mariadb-server)`));
-afterAll(() => server?.stop());
 
 const pull = ({ api, settings }: AnOffice, days = [day]) =>
   pullVisits(api, settings, { days, zone, signal: new AbortController().signal });
 
 describe("a pull from Open Dental", () => {
   test("asks about the patients of scheduled appointments, in their order", async () => {
-    const office = await openAnOffice(server);
+    const office = await openAnOffice();
     const family = await addFamily(office.database);
     const child = await addAppointment(office.database, family.child, `${day} 14:30`);
     const parent = await addAppointment(office.database, family.subscriber, `${day} 08:00`);
@@ -70,7 +61,7 @@ describe("a pull from Open Dental", () => {
   });
 
   test("reads all pages, each family once, and one request at a time", async () => {
-    const office = await openAnOffice(server, { settings: { pace_ms: "60000" } });
+    const office = await openAnOffice({ settings: { pace_ms: "60000" } });
     const family = await addFamily(office.database);
     for (let count = 0; count < 200; count++) await addAppointment(office.database, family.child, `${day} 10:00`);
 
@@ -85,7 +76,7 @@ describe("a pull from Open Dental", () => {
   });
 
   test("says in Open Dental's words what cannot be asked, and names nobody", async () => {
-    const office = await openAnOffice(server, { settings: { no_payer_ids: ["06126"] } });
+    const office = await openAnOffice({ settings: { no_payer_ids: ["06126"] } });
     const { database } = office;
     const none = await database.insert("carrier", { CarrierName: "Paper", ElectID: "06126" });
     const families = [
@@ -115,7 +106,7 @@ describe("a pull from Open Dental", () => {
   });
 
   test("asks in the name of the provider whom Open Dental would bill for, or of the settings", async () => {
-    const office = await openAnOffice(server);
+    const office = await openAnOffice();
     const { database } = office;
     const second = await database.insert("provider", {
       Abbr: "DOC2",
@@ -147,7 +138,7 @@ describe("a pull from Open Dental", () => {
   });
 
   test("maps payers by carrier, then by electronic id", async () => {
-    const office = await openAnOffice(server, { settings: { payers: { "carrier:1": "AAA1", "elect:62308": "BBB2" } } });
+    const office = await openAnOffice({ settings: { payers: { "carrier:1": "AAA1", "elect:62308": "BBB2" } } });
     const other = await office.database.insert("carrier", { CarrierName: "Cigna", ElectID: "62308" });
     for (const carrierNum of [1, other]) {
       const { subscriber } = await addFamily(office.database, { carrierNum });
@@ -158,7 +149,7 @@ describe("a pull from Open Dental", () => {
   });
 
   test("sends one request at a time, also for callers at one time", async () => {
-    const office = await openAnOffice(server);
+    const office = await openAnOffice();
     const { child } = await addFamily(office.database);
     await addAppointment(office.database, child, `${day} 10:00`);
     const pulled = await Promise.all([pull(office), pull(office), pull(office)]);
@@ -167,7 +158,7 @@ describe("a pull from Open Dental", () => {
   });
 
   test("reads from a version that knows fewer filters, and its list of verifications once", async () => {
-    const office = await openAnOffice(server, { double: { version: 22 } });
+    const office = await openAnOffice({ double: { version: 22 } });
     for (let count = 0; count < 3; count++) {
       const { subscriber, patPlans } = await addFamily(office.database);
       await addAppointment(office.database, subscriber, `${day} 10:00`);
@@ -183,7 +174,7 @@ describe("a pull from Open Dental", () => {
   });
 
   test("the export query has the same rows", async () => {
-    const office = await openAnOffice(server, { settings: { name: "office" } });
+    const office = await openAnOffice({ settings: { name: "office" } });
     const { database } = office;
     const [{ tomorrow } = { tomorrow: "" }] = await database.rows(
       "select date_format(curdate() + interval 1 day, '%Y-%m-%d') as tomorrow",
@@ -239,7 +230,7 @@ describe("Open Dental's faults", () => {
   const refused = { status: 400, text: "eConnector is not running" };
 
   async function openBusyOffice(settings: Readonly<Record<string, unknown>> = {}) {
-    const office = await openAnOffice(server, { settings });
+    const office = await openAnOffice({ settings });
     for (let count = 0; count < 3; count++) {
       const { subscriber } = await addFamily(office.database);
       await addAppointment(office.database, subscriber, `${day} 1${count}:00`);
@@ -282,7 +273,7 @@ describe("Open Dental's faults", () => {
   });
 
   test("refused keys stop the source at once, and name the permission but not the keys", async () => {
-    const office = await openAnOffice(server, { double: { keys: "other/keys" } });
+    const office = await openAnOffice({ double: { keys: "other/keys" } });
 
     const error = await pull(office).catch((thrown: unknown) => thrown);
 

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { applyWrites, describeWrite, undoWrites } from "../../../apps/connect/src/open-dental/apply-writes.ts";
 import { type Answered, planWrites } from "../../../apps/connect/src/open-dental/plan-writes.ts";
-import { findLackingProgram } from "../../support/find-lacking-program.ts";
-import { type MariaDb, mariaDbPrograms, startMariaDb } from "../../support/mariadb.ts";
-import { type AnOffice, openAnOffice } from "./an-office.ts";
+import { type AnOffice, useOffices } from "./an-office.ts";
 import { answer, expired, inactiveDocument, rejected } from "./answered.ts";
 import { addAppointment, addFamily, type Family, listToVerify } from "./office-database.ts";
 
-const lacking = findLackingProgram(...mariaDbPrograms);
+const openAnOffice = useOffices();
 const today = "2026-11-24";
 const zone = "America/Chicago";
-
-let server: MariaDb;
-beforeAll(async () => {
-  if (lacking === undefined) server = await startMariaDb();
-});
-beforeEach(({ skip }) => skip(lacking !== undefined, `needs ${lacking} (Debian: mariadb-server)`));
-afterAll(() => server?.stop());
 
 const all = { verify_date: "true", appointment_field: "Ins Verified", status_note: "true", network: "in_network" };
 
@@ -30,9 +21,9 @@ interface Visited extends AnOffice {
 /** An office with the child of a family tomorrow at nine, whose plan is as the payer says. */
 async function openVisited(
   write: Readonly<Record<string, string>> = all,
-  options: Parameters<typeof openAnOffice>[1] = {},
+  options: Parameters<typeof openAnOffice>[0] = {},
 ): Promise<Visited> {
-  const office = await openAnOffice(server, { ...options, settings: { write, ...options.settings } });
+  const office = await openAnOffice({ ...options, settings: { write, ...options.settings } });
   const family = await addFamily(office.database, { plan: { GroupNum: "47120" } });
   await setMaximum(office, family, 2_000);
   const aptNum = await addAppointment(office.database, family.child, "2026-11-25 09:00");
