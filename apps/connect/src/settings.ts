@@ -166,7 +166,8 @@ export async function readSettings(file: string): Promise<Settings> {
 export function parseSettings(content: string, file: string): Settings {
   const document = parseDocument(content, { schema: "failsafe", strict: true });
   const [fault] = document.errors;
-  if (fault) throw new SettingsError(`${file}: ${fault.message.split("\n")[0]}`);
+  // Its first line says what and where, before the lines that it shows.
+  if (fault) throw new SettingsError(`${file}: ${fault.message.split("\n")[0]?.replace(/:$/, "")}`);
   return toSettings(toValues(document, file), file);
 }
 

@@ -6,6 +6,7 @@ import { findNextDueTime } from "./schedule/schedule.ts";
 import type { Settings, SourceSettings } from "./settings.ts";
 
 const lastRuns = 5;
+const shownOpen = 20;
 
 /** @returns lines for people, and whether a source is late */
 export async function readStatus(settings: Settings, now: Date): Promise<{ lines: string[]; isAnyLate: boolean }> {
@@ -35,17 +36,26 @@ function describeSource(
     `  last success  ${toTime(succeededAt, zone)}`,
     ...(schedule ? [`  next run      ${toTime(findNextDueTime(schedule, now, zone)?.at.toISOString(), zone)}`] : []),
     ...(open.length > 0 ? [`  under way     ${open.length}`] : []),
+    ...open.slice(0, shownOpen).map(describeOpen),
     ...(problem ? [`  problem       ${problem.text} (since ${toTime(problem.since, zone)})`] : []),
   ];
 }
+
+/** The batch says when it goes on, such as at its `not_before`. */
+function describeOpen(run: Run): string {
+  const { id, step } = run;
+  const doing = step.at === "waiting" ? `waits for the answers of ${step.batchId}` : step.at;
+  return `    ${describeWhat(run)}, ${doing}  (${id})`;
+}
+
+const describeWhat = (run: Run): string => ("file" in run ? run.file : `run of ${run.due}`);
 
 function describeRun(run: Run, zone: string): string {
   const { id, step } = run;
   if (step.at !== "ended") return "";
   const { outcome, endedAt } = step;
-  const what = "file" in run ? run.file : `run of ${run.due}`;
   const counts = outcome.kind === "answered" ? `, ${outcome.counts.succeeded} of ${outcome.counts.total} rows` : "";
-  return `  ${toTime(endedAt, zone)}  ${outcome.kind}${counts}  ${what}  (${id})`;
+  return `  ${toTime(endedAt, zone)}  ${outcome.kind}${counts}  ${describeWhat(run)}  (${id})`;
 }
 
 const toTime = (time: string | undefined, zone: string): string =>
