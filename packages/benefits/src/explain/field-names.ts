@@ -3,12 +3,15 @@ import { capitalize, formatDate, formatMoney, formatName, labelOfCategory } from
 import { findProcedureLabel } from "./procedure-labels.ts";
 
 /** Turns `/categories/restorative/in_network/plan_pays_percent` into "Restorative, in network, plan pays". */
-export function formatPath(path: string): string {
+export const formatPath = (path: string): string => toPathWords(path).join(", ");
+
+/** What a value belongs to, such as "Restorative", and the words of its field. */
+export function toPathWords(path: string): [string, ...string[]] {
   const [section = "", ...rest] = path.split("/").slice(1);
   const start = starts[section];
   const [name = "", ...fields] = rest;
-  const words = start === undefined ? [section, ...rest] : [start(name), ...fields];
-  return words.map((word, index) => (start !== undefined && index === 0 ? word : formatField(word))).join(", ");
+  const [subject, words] = start === undefined ? [formatField(section), rest] : [start(name), fields];
+  return [subject, ...words.map(formatField)];
 }
 
 const starts: Readonly<Record<string, (name: string) => string>> = {

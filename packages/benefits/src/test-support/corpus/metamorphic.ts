@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { compareDocuments } from "../../changes/compare-documents.ts";
 import type { TrueEligibility } from "../../document/true-eligibility.ts";
 import { anInterchange } from "../../test-support.ts";
 import { toTrueEligibility } from "../../transform/to-true-eligibility.ts";
@@ -65,7 +66,9 @@ export const at = <Item>(items: readonly Item[], index: number): Item => items[i
 /** @throws an assertion error if a value changed */
 export function checkLayout(original: Original, seed: number): void {
   const body = toAnyLayout(original.segments, createRandom(seed));
-  expectSame(toWholeView(read(original.given, body)), original.whole, original.given.name);
+  const document = read(original.given, body);
+  expectSame(toWholeView(document), original.whole, original.given.name);
+  assert.deepEqual(compareDocuments(original.document, document), [], original.given.name);
 }
 
 /** @throws an assertion error if a value changed or a segment is unaccounted for */
@@ -76,6 +79,7 @@ export function checkMutation(original: Original, mutation: Mutation, seed: numb
   const document = read(original.given, body);
   const label = `${original.given.name}, ${mutation.name}`;
   expectSame(toValueView(document), original.values, label);
+  assert.deepEqual(compareDocuments(original.document, document), [], label);
   assert.deepEqual(listUnaccounted(document, segments), [], label);
   const added = segments.length - original.segments.length;
   if (mutation.name === "unknown segments" && document.unmapped.every(({ reason }) => reason !== "other_transaction")) {
@@ -89,6 +93,7 @@ export function checkJsonLayout(original: Original, seed: number): void {
   const document = read(original.given, body);
   const label = original.given.name;
   expectSame(toValueView(document), original.values, label);
+  assert.deepEqual(compareDocuments(original.document, document), [], label);
   if (document.meta.source_format === "x12_271") return;
   const places = document.unmapped.map(({ source }) => source);
   const isListed = (pointer: string) =>

@@ -1,0 +1,94 @@
+import type { Frequency, TrueEligibility } from "../document/true-eligibility.ts";
+import type { Change, Difference } from "./change.ts";
+import { compareFrequencies } from "./frequencies.ts";
+import { groupDifferences } from "./group-differences.ts";
+import { findImportance } from "./watched.ts";
+
+type Stated = Difference["after"];
+
+const sections = [
+  "coverage",
+  "plan",
+  "provider",
+  "maximums",
+  "deductibles",
+  "out_of_pocket",
+  "classes",
+  "categories",
+  "procedures",
+  "clauses",
+] as const;
+
+/**
+ * What differs between two answers about the same patient, the most important first. A value that only one of them
+ * states is no change, since payers answer more or less fully, but for an end of coverage that is stated now.
+ *
+ * @param before an earlier document
+ * @returns [] also where one of them is a rejection or was not recognized
+ */
+export function compareDocuments(before: TrueEligibility, after: TrueEligibility): Change[] {
+  if (!hasBenefits(before) || !hasBenefits(after)) return [];
+  const found: Difference[] = [];
+  for (const name of sections) noteDifferences(before[name], after[name], [name], found);
+  return groupDifferences(found.filter((difference) => !isFollowing(difference, before, after)));
+}
+
+const hasBenefits = ({ meta }: TrueEligibility): boolean => meta.outcome === "ok" || meta.outcome === "partial";
+
+/** @param keys of the values, as a path: most values are the same, and joining all paths would take longer than all else */
+function noteDifferences(before: unknown, after: unknown, keys: string[], found: Difference[]): void {
+  if (isObject(before) && isObject(after)) {
+    for (const key in after) {
+      keys.push(key);
+      noteDifferences(before[key], after[key], keys, found);
+      keys.pop();
+    }
+  } else if (keys.at(-1) === "frequencies") noteLimits(before, after, keys, found);
+  else if (isStated(after) && !isSame(before, after)) noteValue(before, after, toPath(keys), found);
+}
+
+function noteValue(before: unknown, after: Stated, path: string, found: Difference[]): void {
+  if (isStated(before) ? findImportance(path) : before === null && path === "/coverage/termination_date")
+    found.push({ path, before, after });
+}
+
+function noteLimits(before: unknown, after: unknown, keys: string[], found: Difference[]): void {
+  const changed = compareFrequencies(before as readonly Frequency[], after as readonly Frequency[]);
+  if (changed) found.push({ path: toPath(keys), ...changed });
+}
+
+const toPath = (keys: readonly string[]): string => keys.map((key) => `/${toToken(key)}`).join("");
+
+/** Payers write names and numbers in capitals or not, with other signs between their words. */
+const isSame = (one: unknown, other: Stated): boolean =>
+  one === other || (typeof one === "string" && typeof other === "string" && toPlain(one) === toPlain(other));
+
+const toPlain = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}.]+/gu, "");
+
+/** What is used follows from what remains, and derived shares of a class from those of its categories. */
+function isFollowing({ path }: Difference, before: TrueEligibility, after: TrueEligibility): boolean {
+  const amount = /^(.*)\/used$/.exec(path)?.[1];
+  if (amount !== undefined)
+    return [before, after].every((document) => valueAt(document, `${amount}/remaining`) !== null);
+  const className = /^\/classes\/([a-z]+)\//.exec(path)?.[1] as keyof TrueEligibility["classes"] | undefined;
+  return className !== undefined && [before, after].some(({ classes }) => classes[className].basis !== "stated");
+}
+
+function valueAt(document: TrueEligibility, path: string): unknown {
+  let found: unknown = document;
+  for (const key of path.split("/").slice(1)) found = isObject(found) ? found[key] : null;
+  return found;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A status that is unknown says nothing. */
+const isStated = (value: unknown): value is Stated =>
+  (typeof value === "string" && value !== "unknown") || typeof value === "number" || typeof value === "boolean";
+
+const toToken = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");

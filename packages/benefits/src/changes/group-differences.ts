@@ -1,0 +1,63 @@
+import { toPathWords } from "../explain/field-names.ts";
+import { capitalize } from "../explain/format.ts";
+import { type Change, changeImportances, type Difference } from "./change.ts";
+import { findImportance } from "./watched.ts";
+
+const sides = ["in_network", "out_of_network"] as const;
+
+/**
+ * One change where several values changed alike: in and out of network, and the same of several categories or procedures.
+ *
+ * @returns the most important first, else in the order of the document
+ */
+export function groupDifferences(differences: readonly Difference[]): Change[] {
+  const bySubject = groupBy(differences, ({ path, before, after }) => [toSideless(path), before, after]);
+  const alike = groupBy(bySubject, (group) => {
+    const [{ path, before, after }] = group;
+    return [hasSubjects(path) ? path.split("/").slice(3) : path, group.map(toSide), before, after];
+  });
+  const changes = alike.map(toChange);
+  return changeImportances.flatMap((importance) => changes.filter((change) => change.importance === importance));
+}
+
+type Group<Item> = [Item, ...Item[]];
+
+function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => unknown): Group<Item>[] {
+  const groups = new Map<string, Group<Item>>();
+  for (const item of items) {
+    const key = JSON.stringify(toKey(item));
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()];
+}
+
+const toSide = ({ path }: Difference) => sides.find((side) => path.includes(`/${side}/`)) ?? null;
+
+const toSideless = (path: string): string => path.replace(/\/(in|out_of)_network\//, "/");
+
+const hasSubjects = (path: string): boolean => /^\/(classes|categories|procedures)\//.test(path);
+
+/** @param subjects the groups whose values changed alike, such as those of categories */
+function toChange(subjects: Group<Group<Difference>>): Change {
+  const [[{ path, before, after }, ...ofOtherSide]] = subjects;
+  const names = subjects.map(([difference]) => toPathWords(difference.path)[0]);
+  const [, ...fields] = toPathWords(ofOtherSide.length > 0 ? toSideless(path) : path);
+  return {
+    importance: toImportance(path, after),
+    what: hasName(path) ? [names.join(" and "), ...fields].join(", ") : capitalize([...names, ...fields].join(" ")),
+    before,
+    after,
+    paths: subjects.flatMap((group) => group.map((difference) => difference.path)),
+  };
+}
+
+/** Unlike "Plan group number". */
+const hasName = (path: string): boolean => !/^\/(coverage|plan|provider)\//.test(path);
+
+/** Coverage that came back stops nobody. */
+function toImportance(path: string, after: Difference["after"]): Change["importance"] {
+  if (path === "/coverage/status" && after === "active") return "patient_pays";
+  return findImportance(path) ?? "information";
+}
