@@ -6,6 +6,7 @@ import {
   createAnswerReader,
   createBatchesDeps,
   createIdempotency,
+  getJob,
   type Idempotency,
   type JobsDeps,
 } from "@nightguard/service";
@@ -111,6 +112,23 @@ test("lists show people who may not see patients no name, no reference, and noth
   const { text } = await account.api.get(`/Batch/${batch.id}/Row`);
   for (const person of ["Marisol", "Alvarez", "Xanthippe", "XANTHIPPE QUARRINGTON PLAN"])
     expect(text).toContain(person);
+});
+
+test("what an answer changes is not told to people who may not see patients, only that it does", async () => {
+  const question = anEligibilityRequest();
+  const toAnswer = (code: string) => ({
+    body: { benefitsInformation: [{ code, name: "Coverage", serviceTypeCodes: ["35"] }] },
+  });
+  stack.payer.answersAbout(question.subscriber.member_id, toAnswer("1"), toAnswer("6"));
+  await account.api.post("/Eligibility", question);
+  const id = (await account.api.post("/Eligibility", question)).headers["x-job-id"];
+  const caller: Caller = { ...testCaller, mode: "live", accountId: toUuid(account.id), seesPatients: false };
+
+  const { job } = await getJob({ ledger } as unknown as JobsDeps, caller, String(id));
+
+  expect(job).toMatchObject({ changed: "stops_visit" });
+  expect(job).not.toHaveProperty("changes");
+  expect((await account.api.get(`/Job/${id}`)).body).toHaveProperty("changes");
 });
 
 test("who retries a job without seeing patients gets no answer, however soon there is one", async () => {

@@ -1,7 +1,8 @@
 export { type ClearCoverage, clearCoverageSchema } from "./breakdown/schema.ts";
 export { type ClearCoverageOptions, toClearCoverage } from "./breakdown/to-clear-coverage.ts";
-export { type Change, type ChangeImportance, changeImportances, changeSchema } from "./changes/change.ts";
+export type { Change } from "./changes/change.ts";
 export { compareDocuments } from "./changes/compare-documents.ts";
+export { formatChange } from "./changes/format-change.ts";
 export { type TrueEligibility, trueEligibilitySchema } from "./document/true-eligibility.ts";
 export type { Completeness } from "./eligibility-response.ts";
 export type { Outline, Section, Shown } from "./explain/outline.ts";

@@ -156,6 +156,28 @@ export interface Schemas {
     /** The rejected row, of the batch that `mends` names, that this item corrects */
     readonly mends_row?: number | undefined;
   };
+  readonly Change: {
+    /** It stops the visit; it may change what the patient pays; or it is information */
+    readonly importance: "stops_visit" | "patient_pays" | "information";
+    /** As people read it: `Annual maximum, individual, in network, remaining: $1,500.00 → $300.00` */
+    readonly text: string;
+    /** In words: `Annual maximum, individual, in network, remaining` */
+    readonly what: string;
+    /** As in the document, limits of frequency in words; null: not stated */
+    readonly before: string | number | boolean | null;
+    readonly after: string | number | boolean | null;
+    /** JSON pointers into the newer document, whose values all changed in this way */
+    readonly paths: readonly string[];
+  };
+  readonly JobChanges: {
+    /** The job answered before */
+    readonly since: {
+      readonly job_id: string;
+      readonly answered_at: string;
+    };
+    /** The most important first; [] where nothing changed */
+    readonly items: readonly Schemas["Change"][];
+  };
   readonly Issue: {
     /** Where it is, such as `provider.npi`; empty for the whole */
     readonly path: string;
@@ -206,6 +228,8 @@ export interface Schemas {
     readonly transform: "true_eligibility" | null;
     /** What the payer's answer says about the patient */
     readonly coverage: "active" | "inactive" | "unknown" | "rejected" | null;
+    /** Against the patient's last answer from this payer: whether a change stops the visit, may change what the patient pays, or informs. Absent without an earlier answer */
+    readonly changed?: "stops_visit" | "patient_pays" | "information" | "none";
     /** Not in lists */
     readonly error?: Schemas["ErrorDetail"] | null;
     readonly failure: Schemas["Failure"] | null;
@@ -500,6 +524,8 @@ export interface Schemas {
     readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired";
     /** What the payer's answer says about the patient */
     readonly coverage: "active" | "inactive" | "unknown" | "rejected" | null;
+    /** Against the patient's last answer from this payer: whether a change stops the visit, may change what the patient pays, or informs. Absent without an earlier answer */
+    readonly changed?: "stops_visit" | "patient_pays" | "information" | "none";
     readonly payer_id: string;
     readonly appointment_at: string | null;
     readonly patient: Schemas["EntryPatient"];
@@ -774,6 +800,7 @@ export interface Schemas {
       | "job.failed"
       | "job.expired"
       | "job.cancelled"
+      | "job.coverage_changed"
       | "batch.completed"
       | "batch.cancelled";
     readonly timestamp: string;
@@ -810,13 +837,14 @@ export interface Schemas {
     readonly key_id: string | null;
     /** Whether that key is disabled. The endpoint still receives events until it is disabled too */
     readonly key_disabled: boolean;
-    /** Null: those of batches and of jobs without a batch */
+    /** Null: those of batches and of jobs without a batch, without `job.coverage_changed` */
     readonly events:
       | readonly (
           | "job.succeeded"
           | "job.failed"
           | "job.expired"
           | "job.cancelled"
+          | "job.coverage_changed"
           | "batch.completed"
           | "batch.cancelled"
         )[]
@@ -852,6 +880,7 @@ export interface Schemas {
       | "job.failed"
       | "job.expired"
       | "job.cancelled"
+      | "job.coverage_changed"
       | "batch.completed"
       | "batch.cancelled"
       | "endpoint.test";
@@ -1015,6 +1044,8 @@ export interface Schemas {
     readonly patient_share_of_100: string | null;
   };
   readonly JobDocument: Schemas["Job"] & {
+    /** What differs from the payer's last answer about the same patient (payer, member id and birthday). Absent without one, and for rejections */
+    readonly changes?: Schemas["JobChanges"];
     /** The payer's answer; null until there is one, a string if it is not JSON */
     readonly result: unknown;
   };
@@ -1808,6 +1839,8 @@ export interface Operations {
       readonly time_zone?: string | undefined;
       /** Only those whose answer says this of the patient */
       readonly coverage?: "active" | "inactive" | "unknown" | "rejected" | undefined;
+      /** Only those whose answer differs so from the patient's last one */
+      readonly changed?: "stops_visit" | "patient_pays" | "information" | "none" | undefined;
       /** 1: only those that failed or expired, or that the payer rejected */
       readonly needs_you?: "1" | undefined;
     };
@@ -2031,6 +2064,8 @@ export interface Operations {
       readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired" | undefined;
       /** Only rows whose answer says this of the patient */
       readonly coverage?: "active" | "inactive" | "unknown" | "rejected" | undefined;
+      /** Only rows whose answer differs so from the patient's last one */
+      readonly changed?: "stops_visit" | "patient_pays" | "information" | "none" | undefined;
       /** Only rows whose failure is of this category */
       readonly category?: "request" | "patient" | "provider" | "payer" | "plan" | "service" | undefined;
       /** Only rows whose failure has this code */
@@ -2347,6 +2382,8 @@ export interface Operations {
       readonly name?: string | undefined;
       /** Only jobs whose answer says this of the patient */
       readonly coverage?: "active" | "inactive" | "unknown" | "rejected" | undefined;
+      /** Only jobs whose answer differs so from the patient's last one */
+      readonly changed?: "stops_visit" | "patient_pays" | "information" | "none" | undefined;
     };
     readonly answers: {
       readonly 200: {
@@ -2696,6 +2733,7 @@ export interface Operations {
             | "job.failed"
             | "job.expired"
             | "job.cancelled"
+            | "job.coverage_changed"
             | "batch.completed"
             | "batch.cancelled"
           )[]
@@ -2734,6 +2772,7 @@ export interface Operations {
             | "job.failed"
             | "job.expired"
             | "job.cancelled"
+            | "job.coverage_changed"
             | "batch.completed"
             | "batch.cancelled"
           )[]

@@ -27,7 +27,8 @@ const entryPatientSchema = z
   .meta({ id: "EntryPatient" });
 export type EntryPatient = Readonly<z.infer<typeof entryPatientSchema>>;
 
-const { status, coverage, payer_id, failure, attempts, next_attempt_at, finished_at, sandbox } = jobSchema.shape;
+const { status, coverage, changed, payer_id, failure, attempts, next_attempt_at, finished_at, sandbox } =
+  jobSchema.shape;
 
 const jobRowSchema = z
   .object({
@@ -35,6 +36,7 @@ const jobRowSchema = z
     job_id: publicIdSchema("job"),
     status,
     coverage,
+    changed,
     payer_id,
     appointment_at: timeSchema.nullable(),
     patient: entryPatientSchema,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changedValues } from "./change.ts";
 import { errorDetailSchema } from "./errors.ts";
 import { publicIdSchema, timeSchema } from "./fields.ts";
 import { jobStatuses } from "./job-status.ts";
@@ -43,6 +44,13 @@ export const jobSchema = z
       .enum(["active", "inactive", "unknown", "rejected"])
       .nullable()
       .describe("What the payer's answer says about the patient"),
+    changed: z
+      .enum(changedValues)
+      .exactOptional()
+      .describe(
+        "Against the patient's last answer from this payer: whether a change stops the visit, may change what the patient pays, or informs. Absent " +
+          "without an earlier answer",
+      ),
     error: errorDetailSchema.nullable().exactOptional().describe("Not in lists"),
     failure: failureSchema.nullable(),
     reused_from: publicIdSchema("job")

@@ -11,6 +11,7 @@ export const eventTypes = [
   "job.failed",
   "job.expired",
   "job.cancelled",
+  "job.coverage_changed",
   "batch.completed",
   "batch.cancelled",
 ] as const;
@@ -63,6 +64,7 @@ export type EventBody = Omit<EventDocument, "id">;
 
 /** Returns undefined for batch events. */
 export function findEndedStatus(type: EventType): FinalStatus | undefined {
+  if (type === "job.coverage_changed") return "succeeded";
   const [subject, status] = type.split(".") as [string, JobStatus];
   return subject === "job" && isFinal(status) ? status : undefined;
 }
@@ -124,7 +126,7 @@ export const webhookEndpointSchema = z
       .array(z.enum(eventTypes))
       .readonly()
       .nullable()
-      .describe("Null: those of batches and of jobs without a batch"),
+      .describe("Null: those of batches and of jobs without a batch, without `job.coverage_changed`"),
     include_result: z.boolean(),
     rate: z.number().describe("Deliveries per second at most"),
     status: z.enum(["enabled", "disabled"]),

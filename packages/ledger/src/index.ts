@@ -135,6 +135,7 @@ export {
   listAppointments,
   type TimeSpan,
 } from "./jobs/read/appointments.ts";
+export type { JobInFull } from "./jobs/read/copied-jobs.ts";
 export {
   copyJobEntries,
   decryptJobEntries,
@@ -148,9 +149,10 @@ export { findAnswer, findJob, type JobRecord, listEndedJobs } from "./jobs/read/
 export { type FullJobRecord, findJobInFull, hasJob } from "./jobs/read/read-in-full.ts";
 export { type FoundJobs, type JobSearch, listJobsOfSamePatient, searchJobs } from "./jobs/read/search.ts";
 export { type CallableJob, type ClaimedJob, claimJobs, renewLeases } from "./jobs/run/claim.ts";
-export type { JobTarget } from "./jobs/run/ended-job.ts";
+export type { Comparison, JobTarget } from "./jobs/run/ended-job.ts";
 export { endFollowers } from "./jobs/run/followers.ts";
 export { type ClaimableJob, type OfferedJob, type PendingPoll, peekJobs } from "./jobs/run/peek.ts";
+export { findPreviousAnswers, type PreviousAnswer } from "./jobs/run/previous-answers.ts";
 export {
   handBackJobs,
   type LostOptions,

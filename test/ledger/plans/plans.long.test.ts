@@ -38,6 +38,7 @@ const expectedIndexes = {
     "payer_settings_pkey",
     "plans_pkey",
   ],
+  "find previous answers": ["jobs_by_patient_and_id", "jobs_pkey", "results_pkey"],
   claim: ["accounts_pkey", "active_jobs_pkey", "backlogs_pkey", "lost_commits_pkey"],
   renew: ["active_jobs_pkey"],
   settle: [
@@ -66,7 +67,7 @@ const expectedIndexes = {
     "batches_pkey",
     "job_corrections_pkey",
     "jobs_by_appointment",
-    "jobs_by_patient",
+    "jobs_by_patient_and_id",
     "queued_jobs_pkey",
     "results_pkey",
   ],

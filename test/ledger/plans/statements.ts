@@ -13,6 +13,7 @@ import {
   handBackDeliveries,
   joinSubmission,
   listAppointments,
+  findPreviousAnswers,
   listBatches,
   listEndedJobs,
   listRowPage,
@@ -217,7 +218,9 @@ async function release(ledger: Ledger, during: During, limit: number): Promise<C
   const offered = await during("peek", () => peekJobs(ledger, released.jobs));
   const claimable = offered.filter((job) => job !== undefined);
   const claimed = await during("claim", () => claimJobs(ledger, claimable, leaseMs));
-  return claimed.filter((job) => job !== undefined);
+  const running = claimed.filter((job) => job !== undefined);
+  await during("find previous answers", () => findPreviousAnswers(ledger, running));
+  return running;
 }
 
 /** Through an upstream's batch interface: an answer, one that came too late, a refusal. */

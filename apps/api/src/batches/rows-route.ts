@@ -1,4 +1,11 @@
-import { failureSchema, jobRowListSchema, jobSchema, pageQuerySchema, textSchema } from "@nightguard/contract";
+import {
+  changedValues,
+  failureSchema,
+  jobRowListSchema,
+  jobSchema,
+  pageQuerySchema,
+  textSchema,
+} from "@nightguard/contract";
 import { listRows, type RowQuery } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -23,6 +30,7 @@ export const rowQuerySchema = pageQuerySchema.pick({ limit: true }).extend({
   before_row: rowNumberSchema.describe("The rows before this one, instead"),
   status: statusSchema.optional().describe("Only rows in this state"),
   coverage: jobSchema.shape.coverage.unwrap().optional().describe("Only rows whose answer says this of the patient"),
+  changed: z.enum(changedValues).optional().describe("Only rows whose answer differs so from the patient's last one"),
   category: failureSchema.shape.category.optional().describe("Only rows whose failure is of this category"),
   code: textSchema.optional().describe("Only rows whose failure has this code"),
   payer_id: textSchema.optional().describe("Only rows for this payer"),

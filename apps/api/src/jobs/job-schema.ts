@@ -1,10 +1,16 @@
-import { jobSchema, jobStatuses, pageOf } from "@nightguard/contract";
+import { jobChangesSchema, jobSchema, jobStatuses, pageOf } from "@nightguard/contract";
 import { z } from "zod";
 
 export const jobListSchema = pageOf(jobSchema);
 
 export const jobDocumentSchema = jobSchema
   .extend({
+    changes: jobChangesSchema
+      .exactOptional()
+      .describe(
+        "What differs from the payer's last answer about the same patient (payer, member id and birthday). Absent without one, and for " +
+          "rejections",
+      ),
     result: z.unknown().describe("The payer's answer; null until there is one, a string if it is not JSON"),
   })
   .meta({ id: "JobDocument" });

@@ -1,5 +1,6 @@
 import {
   appointmentListSchema,
+  changedValues,
   failureSchema,
   isRealDay,
   jobEntrySchema,
@@ -27,6 +28,7 @@ const searchShape = {
     .optional()
     .describe("Of the patient: each word begins a word of the first or last name, in any order"),
   coverage: jobSchema.shape.coverage.unwrap().optional().describe("Only jobs whose answer says this of the patient"),
+  changed: z.enum(changedValues).optional().describe("Only jobs whose answer differs so from the patient's last one"),
   category: failureSchema.shape.category.optional().describe("Only jobs whose failure is of this category"),
 };
 
@@ -65,11 +67,11 @@ export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): v
       response: { 200: pageOf(jobEntrySchema) },
     }),
     async ({ caller, body }) => {
-      const { coverage, category, member_id: memberId, dob, name, limit, cursor } = body;
+      const { coverage, changed, category, member_id: memberId, dob, name, limit, cursor } = body;
       return searchJobs(
         jobs,
         caller,
-        { ...toJobQuery(body), coverage, category, memberId, dob, name },
+        { ...toJobQuery(body), coverage, changed, category, memberId, dob, name },
         { limit, cursor },
       );
     },
@@ -92,6 +94,10 @@ export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): v
           .unwrap()
           .optional()
           .describe("Only those whose answer says this of the patient"),
+        changed: z
+          .enum(changedValues)
+          .optional()
+          .describe("Only those whose answer differs so from the patient's last one"),
         needs_you: z
           .literal("1")
           .optional()
@@ -100,12 +106,12 @@ export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): v
       response: { 200: appointmentListSchema },
     }),
     async (request) => {
-      const { on, time_zone: timeZone, coverage, needs_you: needsYou, limit, cursor } = request.query;
+      const { on, time_zone: timeZone, coverage, changed, needs_you: needsYou, limit, cursor } = request.query;
       request.auditSeries = JSON.stringify(request.query);
       return listAppointments(
         jobs,
         request.caller,
-        { on, timeZone, coverage, needsYou: needsYou === "1" },
+        { on, timeZone, coverage, changed, needsYou: needsYou === "1" },
         { limit, cursor },
       );
     },

@@ -75,6 +75,22 @@ test("a value that only one answer states is no change", () => {
   expect(compare(() => undefined, full)).toEqual([]);
 });
 
+test("lists of networks and exclusions are compared in any order", () => {
+  const listed =
+    (networks: string[], codes: string[]): Edit =>
+    ({ plan, clauses }) => {
+      plan.networks = networks;
+      clauses.exclusions = codes.map((code) => ({ code, category: null }));
+    };
+
+  expect(compare(listed(["A", "B"], ["D9972"]), listed(["b", "A"], ["D9972", "D9972"]))).toEqual([]);
+  expect(compare(listed(["A", "B"], []), listed([], ["D9972"]))).toEqual([]);
+  expect(compare(listed(["A"], ["D9972"]), listed(["B"], ["D9972", "D0364"]))).toMatchObject([
+    { what: "Plan networks", before: "A", after: "B" },
+    { what: "Exclusions", before: "D9972", after: "D0364, D9972" },
+  ]);
+});
+
 describe("amounts", () => {
   test("in and out of network that change alike are one change", () => {
     const left =

@@ -37,6 +37,7 @@ const hasBenefits = ({ meta }: TrueEligibility): boolean => meta.outcome === "ok
 
 /** @param keys of the values, as a path: most values are the same, and joining all paths would take longer than all else */
 function noteDifferences(before: unknown, after: unknown, keys: string[], found: Difference[]): void {
+  const [older, newer] = [listedAsText(before), listedAsText(after)];
   if (isObject(before) && isObject(after)) {
     for (const key in after) {
       keys.push(key);
@@ -44,12 +45,20 @@ function noteDifferences(before: unknown, after: unknown, keys: string[], found:
       keys.pop();
     }
   } else if (keys.at(-1) === "frequencies") noteLimits(before, after, keys, found);
-  else if (isStated(after) && !isSame(before, after)) noteValue(before, after, toPath(keys), found);
+  else if (isStated(newer) && !isSame(older, newer)) noteValue(older, newer, toPath(keys), found);
+}
+
+/** Names of networks, and codes of what is excluded, in any order. An empty list states nothing. */
+function listedAsText(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const names = value.map((item) => (isObject(item) ? (item.code ?? item.category) : item));
+  const texts = names.filter((name) => typeof name === "string");
+  return texts.length === 0 ? null : [...new Set(texts)].sort().join(", ");
 }
 
 function noteValue(before: unknown, after: Stated, path: string, found: Difference[]): void {
   if (isStated(before) ? findImportance(path) : before === null && path === "/coverage/termination_date")
-    found.push({ path, before, after });
+    found.push({ path, before: before as Difference["before"], after });
 }
 
 function noteLimits(before: unknown, after: unknown, keys: string[], found: Difference[]): void {

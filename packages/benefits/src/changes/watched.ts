@@ -1,6 +1,6 @@
-import type { ChangeImportance } from "./change.ts";
+import type { Change } from "./change.ts";
 
-type Watched = readonly (readonly [RegExp, ChangeImportance])[];
+type Watched = readonly (readonly [RegExp, Change["importance"]])[];
 
 const amountFields = "(total|used|remaining)";
 const benefitFields = [
@@ -23,6 +23,7 @@ const watched: Watched = [
   [/^\/coverage\/(eligibility_begin|plan_begin|benefit_year_start)$/, "information"],
   [/^\/plan\/(type|number|policy_number|group_number)$/, "patient_pays"],
   [/^\/plan\/(name|group_name|network_id|funding|fee_schedule)$/, "information"],
+  [/^\/plan\/networks$/, "patient_pays"],
   [/^\/provider\/network_status$/, "patient_pays"],
   [new RegExp(`^/maximums/[a-z_]+/(individual|family)/(in|out_of)_network/${amountFields}$`), "patient_pays"],
   [/^\/maximums\/(unlimited|preventive_exempt|rollover_amount)$/, "patient_pays"],
@@ -38,9 +39,10 @@ const watched: Watched = [
   [/^\/clauses\/(dependent|student)_age_limit$/, "patient_pays"],
   [/^\/clauses\/cob\/(method|this_plan_order|birthday_rule)$/, "patient_pays"],
   [/^\/clauses\/orthodontics\/(work_in_progress_covered|initial_payment_percent)$/, "patient_pays"],
+  [/^\/clauses\/exclusions$/, "patient_pays"],
   [/^\/clauses\/timely_filing\/(count|unit)$/, "information"],
 ];
 
 /** @returns undefined where a difference is not told */
-export const findImportance = (path: string): ChangeImportance | undefined =>
+export const findImportance = (path: string): Change["importance"] | undefined =>
   watched.find(([pattern]) => pattern.test(path))?.[1];

@@ -181,6 +181,32 @@ class BatchItemWithDefaultsInput(TypedDict, total=False):
     """The rejected row, of the batch that `mends` names, that this item corrects"""
 
 
+class Change(TypedDict):
+    importance: Literal["stops_visit", "patient_pays", "information"]
+    """It stops the visit; it may change what the patient pays; or it is information"""
+    text: str
+    """As people read it: `Annual maximum, individual, in network, remaining: $1,500.00 → $300.00`"""
+    what: str
+    """In words: `Annual maximum, individual, in network, remaining`"""
+    before: Optional[Union[str, float, bool]]
+    """As in the document, limits of frequency in words; null: not stated"""
+    after: Optional[Union[str, float, bool]]
+    paths: List[str]
+    """JSON pointers into the newer document, whose values all changed in this way"""
+
+
+class JobChangesSince(TypedDict):
+    job_id: str
+    answered_at: str
+
+
+class JobChanges(TypedDict):
+    since: JobChangesSince
+    """The job answered before"""
+    items: List[Change]
+    """The most important first; [] where nothing changed"""
+
+
 class Issue(TypedDict):
     path: str
     """Where it is, such as `provider.npi`; empty for the whole"""
@@ -223,6 +249,9 @@ class Failure(TypedDict):
 JobStatus = Literal["queued", "running", "succeeded", "failed", "cancelled", "expired"]
 
 
+JobChanged = Literal["stops_visit", "patient_pays", "information", "none"]
+
+
 class _JobRequired(TypedDict):
     id: str
     operation: Literal["eligibility", "clearcoverage"]
@@ -248,6 +277,8 @@ class _JobRequired(TypedDict):
 
 
 class Job(_JobRequired, total=False):
+    changed: JobChanged
+    """Against the patient's last answer from this payer: whether a change stops the visit, may change what the patient pays, or informs. Absent without an earlier answer"""
     error: Optional[ErrorDetail]
     """Not in lists"""
     reused_from: str
@@ -592,6 +623,8 @@ class _JobRowRequired(TypedDict):
 
 
 class JobRow(_JobRowRequired, total=False):
+    changed: JobChanged
+    """Against the patient's last answer from this payer: whether a change stops the visit, may change what the patient pays, or informs. Absent without an earlier answer"""
     sandbox: Literal[True]
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
 
@@ -623,6 +656,8 @@ class _JobEntryRequired(TypedDict):
 
 
 class JobEntry(_JobEntryRequired, total=False):
+    changed: JobChanged
+    """Against the patient's last answer from this payer: whether a change stops the visit, may change what the patient pays, or informs. Absent without an earlier answer"""
     sandbox: Literal[True]
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
 
@@ -659,6 +694,8 @@ class _AppointmentRequired(TypedDict):
 
 
 class Appointment(_AppointmentRequired, total=False):
+    changed: JobChanged
+    """Against the patient's last answer from this payer: whether a change stops the visit, may change what the patient pays, or informs. Absent without an earlier answer"""
     sandbox: Literal[True]
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
 
@@ -947,7 +984,7 @@ class Source(TypedDict):
     reported_at: str
 
 
-EventType = Literal["job.succeeded", "job.failed", "job.expired", "job.cancelled", "batch.completed", "batch.cancelled"]
+EventType = Literal["job.succeeded", "job.failed", "job.expired", "job.cancelled", "job.coverage_changed", "batch.completed", "batch.cancelled"]
 
 
 class EventData1(TypedDict):
@@ -992,7 +1029,7 @@ class WebhookEndpoint(TypedDict):
     key_disabled: bool
     """Whether that key is disabled. The endpoint still receives events until it is disabled too"""
     events: Optional[List[EventType]]
-    """Null: those of batches and of jobs without a batch"""
+    """Null: those of batches and of jobs without a batch, without `job.coverage_changed`"""
     include_result: bool
     rate: float
     """Deliveries per second at most"""
@@ -1022,7 +1059,7 @@ class WebhookEndpointWithSecret(TypedDict):
     key_disabled: bool
     """Whether that key is disabled. The endpoint still receives events until it is disabled too"""
     events: Optional[List[EventType]]
-    """Null: those of batches and of jobs without a batch"""
+    """Null: those of batches and of jobs without a batch, without `job.coverage_changed`"""
     include_result: bool
     rate: float
     """Deliveries per second at most"""
@@ -1042,7 +1079,7 @@ class WebhookEndpointWithSecret(TypedDict):
     """whsec_…; shown only once"""
 
 
-WebhookDeliveryType = Literal["job.succeeded", "job.failed", "job.expired", "job.cancelled", "batch.completed", "batch.cancelled", "endpoint.test"]
+WebhookDeliveryType = Literal["job.succeeded", "job.failed", "job.expired", "job.cancelled", "job.coverage_changed", "batch.completed", "batch.cancelled", "endpoint.test"]
 
 
 class WebhookDeliveryAttempt(TypedDict):
@@ -1294,6 +1331,8 @@ class _JobDocumentRequired(TypedDict):
 
 
 class JobDocument(_JobDocumentRequired, total=False):
+    changed: JobChanged
+    """Against the patient's last answer from this payer: whether a change stops the visit, may change what the patient pays, or informs. Absent without an earlier answer"""
     error: Optional[ErrorDetail]
     """Not in lists"""
     reused_from: str
@@ -1306,6 +1345,8 @@ class JobDocument(_JobDocumentRequired, total=False):
     """The job that corrects this one's question"""
     sandbox: Literal[True]
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
+    changes: JobChanges
+    """What differs from the payer's last answer about the same patient (payer, member id and birthday). Absent without one, and for rejections"""
 
 
 class AuditLine(TypedDict):
@@ -2171,6 +2212,8 @@ class GetAppointmentQuery(TypedDict, total=False):
     """The day's, such as `America/Chicago`; by default the account's"""
     coverage: Literal["active", "inactive", "unknown", "rejected"]
     """Only those whose answer says this of the patient"""
+    changed: JobChanged
+    """Only those whose answer differs so from the patient's last one"""
     needs_you: Literal["1"]
     """1: only those that failed or expired, or that the payer rejected"""
 
@@ -2358,6 +2401,8 @@ class GetBatchByIdRowQuery(TypedDict, total=False):
     """Only rows in this state"""
     coverage: Literal["active", "inactive", "unknown", "rejected"]
     """Only rows whose answer says this of the patient"""
+    changed: JobChanged
+    """Only rows whose answer differs so from the patient's last one"""
     category: FailureCategory
     """Only rows whose failure is of this category"""
     code: str
@@ -2601,6 +2646,8 @@ class PostJobSearchBody(TypedDict, total=False):
     """Of the patient: each word begins a word of the first or last name, in any order"""
     coverage: Literal["active", "inactive", "unknown", "rejected"]
     """Only jobs whose answer says this of the patient"""
+    changed: JobChanged
+    """Only jobs whose answer differs so from the patient's last one"""
     category: FailureCategory
     """Only jobs whose failure is of this category"""
 

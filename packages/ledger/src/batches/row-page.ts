@@ -1,4 +1,4 @@
-import type { Coverage, FailureCategory, JobStatus, Tenant } from "@nightguard/contract";
+import type { Changed, Coverage, FailureCategory, JobStatus, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, isOf, type OwnedBatch } from "../database/index.ts";
 import type { HotDeps } from "../deps.ts";
@@ -8,6 +8,7 @@ import { fewResults, jobsOfFewResults } from "./few-results.ts";
 export interface RowFilters {
   readonly status?: JobStatus | undefined;
   readonly coverage?: Coverage | undefined;
+  readonly changed?: Changed | undefined;
   readonly category?: FailureCategory | undefined;
   readonly code?: string | undefined;
   readonly payerId?: string | undefined;
@@ -120,10 +121,11 @@ const isOwn = (tenant: Tenant, batchId: string): RawBuilder<SqlBool> => sql<SqlB
   )
 `;
 
-function toCondition({ status, coverage, category, code, payerId }: RowFilters): RawBuilder<SqlBool> {
+function toCondition({ status, coverage, changed, category, code, payerId }: RowFilters): RawBuilder<SqlBool> {
   const conditions = [
     status !== undefined && hasStatus(status),
     coverage !== undefined && sql`r.coverage = ${coverage}`,
+    changed !== undefined && sql`r.changed = ${changed}`,
     category !== undefined && sql`r.failure_category = ${category}`,
     code !== undefined && sql`r.failure_code = ${code}`,
     payerId !== undefined && sql`j.payer_id = ${payerId}`,

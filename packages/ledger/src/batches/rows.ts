@@ -6,7 +6,14 @@ import { type Db, type OwnedBatch, ownsBatch } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { hasStatus, places } from "../jobs/queue/state.ts";
-import { copiedColumns, decryptJobQuestions, decryptJobs, notNull, toCopiedJob } from "../jobs/read/copied-jobs.ts";
+import {
+  copiedColumns,
+  decryptJobs,
+  decryptJobsInFull,
+  inFullColumns,
+  toCopiedJob,
+  toJobInFull,
+} from "../jobs/read/copied-jobs.ts";
 import { answer } from "../jobs/read/read.ts";
 import { jobsOfFewResults } from "./few-results.ts";
 
@@ -29,7 +36,7 @@ export const copyBatchRowsWithQuestions = (
   tenant: Tenant,
   id: string,
   span: RowSpan,
-): Promise<EncryptedRows> => copySpan(db, { tenant, id }, span, sql`${copiedColumns}, j.question`);
+): Promise<EncryptedRows> => copySpan(db, { tenant, id }, span, inFullColumns);
 
 /** @throws DecryptionError */
 export const decryptBatchRows = (rows: EncryptedRows, encryption: Encryption) =>
@@ -37,10 +44,7 @@ export const decryptBatchRows = (rows: EncryptedRows, encryption: Encryption) =>
 
 /** @throws DecryptionError */
 export const decryptBatchRowsWithQuestions = (rows: EncryptedRows, encryption: Encryption) =>
-  decryptJobQuestions(
-    readCopiedRows(rows, (fields) => ({ ...toCopiedJob(fields), question: notNull(fields.bytes()) })),
-    encryption,
-  );
+  decryptJobsInFull(readCopiedRows(rows, toJobInFull), encryption);
 
 /** 0 for a batch without rows. Index: jobs_by_row. */
 export async function findLastRow({ db }: DbDeps, tenant: Tenant, batchId: string): Promise<number> {

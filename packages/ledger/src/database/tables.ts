@@ -2,6 +2,7 @@ import type {
   AccountRole,
   AdministratorRole,
   Carrier,
+  Changed,
   Coverage,
   DirectoryEntry,
   DisabledBy,
@@ -209,6 +210,8 @@ export interface Tables {
     content_type: string | null;
     body: Buffer | null;
     document: Buffer | null;
+    changed: Changed | null;
+    changes: Buffer | null;
   };
   idempotency_keys: {
     digest: Buffer;

@@ -5,6 +5,7 @@ import { type AccountKeys, createEncryption } from "./encryption.ts";
 export interface AnswerEncryption {
   encryptBody(jobId: string, body: Buffer): Buffer;
   encryptDocument(jobId: string, document: string): Buffer;
+  encryptChanges(jobId: string, changes: string): Buffer;
 }
 
 export function createAnswerEncryption(keys: AccountKeys): AnswerEncryption {
@@ -12,5 +13,6 @@ export function createAnswerEncryption(keys: AccountKeys): AnswerEncryption {
   return {
     encryptBody: (jobId, body) => encryption.encrypt(jobContext.result(jobId), body),
     encryptDocument: (jobId, document) => encryption.encrypt(jobContext.document(jobId), document),
+    encryptChanges: (jobId, changes) => encryption.encrypt(jobContext.changes(jobId), changes),
   };
 }

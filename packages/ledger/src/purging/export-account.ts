@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { isOf, type Page } from "../database/index.ts";
 import type { EncryptionDeps } from "../deps.ts";
 import { isVisible, places } from "../jobs/queue/state.ts";
-import { type CopiedJob, copiedColumns, decryptJobQuestions } from "../jobs/read/copied-jobs.ts";
+import { decryptJobsInFull, type EncryptedJobInFull, inFullColumns } from "../jobs/read/copied-jobs.ts";
 import { answer } from "../jobs/read/read.ts";
 
 /** Newest first. Index: jobs_by_tenant. */
 export async function exportJobs({ db, encryption }: EncryptionDeps, tenant: Tenant, { before, limit }: Page) {
-  const { rows } = await sql<CopiedJob & { readonly question: Buffer }>`
-    select ${copiedColumns}, j.question
+  const { rows } = await sql<EncryptedJobInFull>`
+    select ${inFullColumns}
     from jobs j
     ${places}
     ${answer}
@@ -19,5 +19,5 @@ export async function exportJobs({ db, encryption }: EncryptionDeps, tenant: Ten
     order by j.id desc
     limit ${limit}
   `.execute(db);
-  return decryptJobQuestions(rows, await encryption.of(tenant.accountId));
+  return decryptJobsInFull(rows, await encryption.of(tenant.accountId));
 }

@@ -2,9 +2,12 @@ import { type BatchCounts, type EventType, newUuid, type Tenant } from "@nightgu
 import { type Selectable, sql } from "kysely";
 import { type Db, idArray, plainArray, type Tables } from "../database/index.ts";
 
-/** By default endpoint `w` subscribes to all events except those of batch rows. */
+/** By default endpoint `w` subscribes to all events except those of batch rows and of changes. */
 export const isWanted = sql<boolean>`
-  case when w.events is null then e.job_id is null or e.batch_id is null else e.type = any(w.events) end
+  case
+    when w.events is null then (e.job_id is null or e.batch_id is null) and e.type <> 'job.coverage_changed'
+    else e.type = any(w.events)
+  end
 `;
 
 export type NewEvent = Tenant &
@@ -14,7 +17,7 @@ export type NewEvent = Tenant &
   );
 
 /**
- * Locks feeds in key order until the commit. Batch rows have events only in accounts that subscribe to them.
+ * Locks feeds in key order until the commit. Batch rows and changes have events only in accounts that subscribe to them.
  *
  * @param all a batch's event after those of its rows
  */
@@ -36,19 +39,20 @@ export async function recordEvents(transaction: Db, all: readonly NewEvent[]): P
 
 /** `record_events` would skip them too, at 5 µs of PostgreSQL CPU per job. Index: webhook_endpoints_by_account. */
 async function dropUnwanted(transaction: Db, events: readonly NewEvent[]): Promise<readonly NewEvent[]> {
-  const ofRows = events.filter(isOfBatchRow);
-  if (ofRows.length === 0) return events;
+  const optional = events.filter(isOptional);
+  if (optional.length === 0) return events;
   const { rows } = await sql<{ account_id: string }>`
     select account_id
     from webhook_endpoints
-    where account_id = any(${idArray([...new Set(ofRows.map(({ accountId }) => accountId))])})
+    where account_id = any(${idArray([...new Set(optional.map(({ accountId }) => accountId))])})
       and events is not null
   `.execute(transaction);
   const subscribing = new Set(rows.map(({ account_id }) => account_id));
-  return events.filter((event) => !isOfBatchRow(event) || subscribing.has(event.accountId));
+  return events.filter((event) => !isOptional(event) || subscribing.has(event.accountId));
 }
 
-const isOfBatchRow = ({ jobId, batchId }: NewEvent) => jobId !== null && batchId !== null;
+const isOptional = ({ type, jobId, batchId }: NewEvent) =>
+  type === "job.coverage_changed" || (jobId !== null && batchId !== null);
 
 /** `toBatchEvents` needs these columns of a changed batch `b`. */
 export const batchEventColumns = sql`

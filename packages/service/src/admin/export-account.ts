@@ -15,6 +15,7 @@ import {
   listUsage,
   listUsersOfAccount,
 } from "@nightguard/ledger";
+import { presentChanges } from "../answers/changes.ts";
 import { toDraftJson } from "../batches/drafts.ts";
 import { presentBatch } from "../batches/present-batch.ts";
 import { presentColumnMapping } from "../column-mappings/column-mappings.ts";
@@ -62,9 +63,10 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
   const read = beginReads(ledger);
   const listJobs = (page: Parameters<typeof exportJobs>[2]) =>
     read(({ db }) => exportJobs({ db, encryption: ledger.encryption }, tenant, page));
-  for await (const { job, question, result } of pages(listJobs)) {
+  for await (const { job, question, result, changes } of pages(listJobs)) {
     const answer = presentResult(job, result);
-    const line = toLine("job", { ...presentJob(job, result), request: question });
+    const compared = changes && { changes: presentChanges(changes) };
+    const line = toLine("job", { ...presentJob(job, result), ...compared, request: question });
     // Parsing the answer and writing it again could change its numbers.
     yield answer ? `${line.slice(0, -2)},"result":${answer}}\n` : line;
   }

@@ -47,6 +47,7 @@ function toReadEntry({ job, question, result, appointmentAt, answeredAt }: JobEn
     job_id: presented.id,
     status: presented.status,
     coverage: presented.coverage,
+    ...(presented.changed && { changed: presented.changed }),
     payer_id: presented.payer_id,
     appointment_at: appointmentAt?.toISOString() ?? null,
     patient: presentPatient(question, sight),

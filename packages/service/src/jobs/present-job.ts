@@ -1,13 +1,17 @@
-import { isFinal, type Job, type Tenant, toPublicId } from "@nightguard/contract";
+import { isFinal, type Job, type JobChanges, type Tenant, toPublicId } from "@nightguard/contract";
 import { findJob, type JobRecord, type Ledger, type StoredResult, toStatus } from "@nightguard/ledger";
+import { presentChanges } from "../answers/changes.ts";
 import type { Sight } from "../answers/masking.ts";
 import { toAnswerJson } from "./answer-json.ts";
 import { presentFailure } from "./failures.ts";
 import { readStoredError } from "./stored-error.ts";
 
+/** A job read by itself also shows what its answer changes. */
+export type ComparedJob = Job & { readonly changes?: JobChanges };
+
 /** The result is separate JSON text, so that the payer's bytes stay unchanged. */
 export interface JobDocument {
-  readonly job: Job;
+  readonly job: ComparedJob;
   readonly resultJson: string | null;
   readonly version: string;
 }
@@ -15,9 +19,9 @@ export interface JobDocument {
 export async function findJobDocument(ledger: Ledger, tenant: Tenant, id: string): Promise<JobDocument | undefined> {
   const found = await findJob(ledger, tenant, id);
   if (!found) return undefined;
-  const { job, result } = found;
+  const { job, result, changes } = found;
   return {
-    job: presentJob(job, result),
+    job: { ...presentJob(job, result), ...(changes && { changes: presentChanges(changes) }) },
     resultJson: presentResult(job, result)?.toString() ?? null,
     version: [job.state, job.attempts, job.due_at?.getTime(), job.finished_at?.getTime(), job.corrected_by].join("."),
   };
@@ -45,6 +49,7 @@ export function presentJob(record: JobRecord, result?: StoredResult | null): Job
     next_attempt_at: record.state === "scheduled" && record.attempts > 0 ? toTime(record.due_at) : null,
     transform: record.transform,
     coverage: record.coverage,
+    ...(record.changed !== null && { changed: record.changed }),
     ...(result !== undefined && { error: presentError(record, result) }),
     // A reason for a retry is not shown as the job's failure.
     failure: isFinal(status) && category && code ? presentFailure({ category, code }) : null,
@@ -64,7 +69,9 @@ const presentError = (record: JobRecord, result: StoredResult | null) =>
 
 /** Callers who may not see patients get neither the result nor the payer's words in the error. */
 export function hideAnswer(document: JobDocument, { seesPatients }: Sight): JobDocument {
-  return seesPatients ? document : { ...document, job: hideUpstream(document.job), resultJson: null };
+  if (seesPatients) return document;
+  const { changes: _changes, ...job } = document.job;
+  return { ...document, job: hideUpstream(job), resultJson: null };
 }
 
 /** Removes the payer's words, for callers who may not see patients. */

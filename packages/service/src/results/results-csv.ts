@@ -20,6 +20,8 @@ export const resultColumns = [
   "hint",
   "job_id",
   "finished_at",
+  "changed",
+  "changes",
   "sandbox",
 ] as const satisfies readonly (keyof ResultsRow)[];
 

@@ -1,10 +1,14 @@
-import type { Job, Question } from "@nightguard/contract";
-import type { StoredResult } from "@nightguard/ledger";
+import type { Job } from "@nightguard/contract";
+import type { JobInFull } from "@nightguard/ledger";
+import { toChangesCell } from "../answers/changes.ts";
 import { noFigures, toBenefitFigures } from "./benefit-figures.ts";
 
 export type ResultsRow = ReturnType<typeof toResultsRow>;
 
-export function toResultsRow(job: Job, question: Question, result: StoredResult | null) {
+export function toResultsRow(
+  job: Job,
+  { question, result, changes }: Pick<JobInFull, "question" | "result" | "changes">,
+) {
   const { subscriber, dependent } = question;
   const patient = dependent ?? subscriber;
   const hasAnswer = job.status === "succeeded" && result !== null;
@@ -24,6 +28,8 @@ export function toResultsRow(job: Job, question: Question, result: StoredResult 
     hint: job.failure?.hint ?? null,
     job_id: job.id,
     finished_at: job.finished_at,
+    changed: job.changed ?? null,
+    changes: changes && toChangesCell(changes),
     sandbox: job.sandbox ? "true" : null,
   };
 }

@@ -55,9 +55,7 @@ export function writeRows({ rows, keys, format }: RowsToWrite): WrittenRows {
     case "excel_csv":
     case "xlsx": {
       const opened = decryptBatchRowsWithQuestions(rows, encryption);
-      const presented = opened.map(({ job, result, question }) =>
-        toResultsRow(presentJob(job, result), question, result),
-      );
+      const presented = opened.map(({ job, ...others }) => toResultsRow(presentJob(job, others.result), others));
       return { text: new TextEncoder().encode(tables[format](presented)), ...measure(opened) };
     }
     default:

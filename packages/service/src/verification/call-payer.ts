@@ -164,7 +164,11 @@ async function parse(
   const document = await toRequestedDocument(job, findCarrier);
   const { id: jobId, accountId } = job;
   const { allowsMissingTrailer } = route.upstream;
-  const response = { jobId, accountId, contentType, body, memberId, document, allowsMissingTrailer };
+  const previous = await deps.findPreviousAnswer({ id: jobId, accountId }).catch((err) => {
+    log.warn({ err, jobId: toPublicId("job", job.id) }, "earlier answer not read, changes are not shown");
+    return undefined;
+  });
+  const response = { jobId, accountId, contentType, body, memberId, document, allowsMissingTrailer, previous };
   const parsed = await parser.parse(response).catch((err) => {
     log.error({ err, jobId: toPublicId("job", job.id) }, "response not parsed, stored as unknown coverage");
     return toUnparsed(body, { allowsMissingTrailer });
@@ -208,6 +212,7 @@ const toUnparsed = (body: Buffer, rules: Parameters<typeof isUsable>[1]) => ({
   retry: "never" as const,
   body,
   document: null,
+  comparison: null,
 });
 
 /**

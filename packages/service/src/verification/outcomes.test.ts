@@ -69,6 +69,7 @@ describe("an answer of the payer's own", () => {
       failure: null,
       result: { statusCode: 200, contentType: "application/json", body: (covered as { body: Buffer }).body },
       document: null,
+      comparison: null,
     });
     expect(callOutcome(covered)).toEqual(says("good", "good"));
   });

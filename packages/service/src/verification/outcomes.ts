@@ -72,7 +72,7 @@ export function toSettlement(job: CallableJob, result: CallResult, context: Sett
     ...context,
   });
   if (result.kind === "answered") {
-    const { coverage, failure, document, contentType, body, reference } = result;
+    const { coverage, failure, document, comparison, contentType, body, reference } = result;
     if (delayMs !== undefined && failure) return { ...base, ...pending, outcome: "retry", delayMs, failure };
     const stored = { statusCode: 200, contentType, body };
     return {
@@ -82,6 +82,7 @@ export function toSettlement(job: CallableJob, result: CallResult, context: Sett
       failure,
       result: stored,
       document,
+      comparison,
       ...(reference && { reference }),
     };
   }

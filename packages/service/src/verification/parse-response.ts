@@ -10,6 +10,8 @@ import {
   toTrueEligibility,
 } from "@nightguard/benefits";
 import type { Coverage } from "@nightguard/contract";
+import type { Comparison, PreviousAnswer } from "@nightguard/ledger";
+import { compareWithPrevious } from "../answers/changes.ts";
 import type { StoredFailure } from "../jobs/failures.ts";
 
 export interface PayerResponse {
@@ -18,6 +20,8 @@ export interface PayerResponse {
   readonly memberId: string;
   readonly allowsMissingTrailer?: boolean | undefined;
   readonly document: RequestedDocument | null;
+  /** Of the same patient and payer. */
+  readonly previous?: PreviousAnswer | undefined;
 }
 
 /** ClearCoverage names the carrier; null if the carrier is not on our list. */
@@ -33,10 +37,19 @@ export interface ParsedResponse {
   /** `never` unless the payer rejected this inquiry. */
   readonly retry: RejectionRetry;
   readonly document: string | null;
+  /** Null where there was no answer to compare with. */
+  readonly comparison: Comparison<string> | null;
 }
 
 /** Never throws. */
-export function parseResponse({ contentType, body, memberId, document, ...rules }: PayerResponse): ParsedResponse {
+export function parseResponse({
+  contentType,
+  body,
+  memberId,
+  document,
+  previous,
+  ...rules
+}: PayerResponse): ParsedResponse {
   const response = parseEligibilityResponse({ contentType, body }, { memberId });
   const { coverage, rejections } = readVerdict(response);
   const isRejected = coverage === "rejected";
@@ -47,6 +60,7 @@ export function parseResponse({ contentType, body, memberId, document, ...rules 
     failure: failure && { category: failure.category, code: failure.code },
     retry: isRejected ? toRetry(rejections) : "never",
     document: document && JSON.stringify(toDocument(response, document)),
+    comparison: previous && !isRejected ? compareWithPrevious(response, previous, memberId) : null,
   };
 }
 

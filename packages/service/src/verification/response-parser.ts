@@ -1,4 +1,5 @@
-import type { AccountKeys, PlaintextOrCiphertext } from "@nightguard/ledger";
+import type { Changed } from "@nightguard/contract";
+import type { AccountKeys, Comparison, PlaintextOrCiphertext, PreviousAnswer } from "@nightguard/ledger";
 import { createBatcher, createThread, type PackedBuffers, packBuffers, unpack } from "@nightguard/platform";
 import { type ParsedResponse, type PayerResponse, parseResponse } from "./parse-response.ts";
 
@@ -14,25 +15,31 @@ interface JobResponse extends PayerResponse {
   readonly accountId: string;
 }
 
-type ParsedFacts = Omit<ParsedResponse, "document">;
+type ParsedFacts = Omit<ParsedResponse, "document" | "comparison">;
 
 export interface StorableResponse extends ParsedFacts {
   readonly body: PlaintextOrCiphertext;
   readonly document: PlaintextOrCiphertext | null;
+  readonly comparison: Comparison<PlaintextOrCiphertext> | null;
 }
 
 /** One buffer for all bodies costs far less than a copy of each. */
 export interface ParserRequest {
-  readonly responses: readonly Omit<JobResponse, "body">[];
+  readonly responses: readonly (Omit<JobResponse, "body" | "previous"> & {
+    readonly previous?: Omit<PreviousAnswer, "body"> | undefined;
+  })[];
   /** Responses of accounts without keys are not encrypted. */
   readonly keys: readonly AccountKeys[];
   readonly bodies: PackedBuffers;
+  /** Those of the answers before. */
+  readonly previous: PackedBuffers;
 }
 
 export interface ParserReply {
-  readonly facts: readonly ParsedFacts[];
+  readonly facts: readonly (ParsedFacts & { readonly changed: Changed | null })[];
   readonly bodies: PackedBuffers;
   readonly documents: PackedBuffers;
+  readonly changes: PackedBuffers;
 }
 
 /** Queued jobs have no waiting caller, and waking the thread costs as much as parsing several responses. */
@@ -62,25 +69,32 @@ export function createResponseParser(
   if (!isForCallers) {
     // The first job would wait a third of a second for the parser to load. After a failure the next request starts it
     // again.
-    thread.ask({ responses: [], keys: [], bodies: packBuffers([]) }).catch(() => undefined);
+    thread.ask({ responses: [], keys: [], bodies: packBuffers([]), previous: packBuffers([]) }).catch(() => undefined);
   }
   const parseOnThread = createBatcher<JobResponse, StorableResponse>({
     maxSize: mostTogether,
-    maxWeight: { of: ({ body }) => body.length, most: mostBytesTogether },
+    maxWeight: { of: ({ body, previous }) => body.length + (previous?.body.length ?? 0), most: mostBytesTogether },
     maxInFlight: 2,
     ...(isForCallers ? {} : { gatherMs }),
     async run(responses) {
       const keys = await findKeys(responses);
       const sent = packBuffers(responses.map(({ body }) => body));
-      const request = { responses: responses.map(({ body: _, ...others }) => others), keys, bodies: sent };
-      const { facts, ...encrypted } = await thread.ask(request, [sent.bytes.buffer]);
-      const [bodies, documents] = [[...unpack(encrypted.bodies)], [...unpack(encrypted.documents)]];
+      const previous = packBuffers(responses.map((response) => response.previous?.body ?? null));
+      const request = { responses: responses.map(withoutBodies), keys, bodies: sent, previous };
+      const { facts, ...encrypted } = await thread.ask(request, [sent.bytes.buffer, previous.bytes.buffer]);
+      const bodies = [...unpack(encrypted.bodies)];
+      const [documents, changes] = [[...unpack(encrypted.documents)], [...unpack(encrypted.changes)]];
       const areEncrypted = new Set(keys.map(({ accountId }) => accountId));
-      return facts.map((parsed, index) => {
+      return facts.map(({ changed, ...parsed }, index) => {
         const isEncrypted = areEncrypted.has(responses[index]?.accountId ?? "");
         const toText = (text: Buffer) => (isEncrypted ? { ciphertext: text } : text);
-        const document = documents[index];
-        return { ...parsed, body: toText(bodies[index] as Buffer), document: document ? toText(document) : null };
+        const [document, compared] = [documents[index], changes[index]];
+        return {
+          ...parsed,
+          body: toText(bodies[index] as Buffer),
+          document: document ? toText(document) : null,
+          comparison: changed && compared ? { changed, changes: toText(compared) } : null,
+        };
       });
     },
   });
@@ -91,4 +105,10 @@ export function createResponseParser(
     },
     close: thread.close,
   };
+}
+
+function withoutBodies({ body: _, previous, ...others }: JobResponse): ParserRequest["responses"][number] {
+  if (!previous) return others;
+  const { body: _body, ...about } = previous;
+  return { ...others, previous: about };
 }

@@ -13,6 +13,7 @@ import {
   expireOverdueJobs,
   findBatchSize,
   findNextSubmission,
+  findPreviousAnswers,
   findSuspended,
   type Gathering,
   handBackJobs,
@@ -30,6 +31,7 @@ import {
   noteSubmission,
   type PoisonJob,
   type Postponed,
+  type PreviousAnswer,
   peekJobs,
   postponeJobs,
   promoteDueJobs,
@@ -104,6 +106,9 @@ export interface VerificationLedger extends SubmissionLedger {
 
   peekJobs(wanted: readonly JobRef[]): Promise<(ClaimableJob | undefined)[]>;
   claimJobs(offered: readonly ClaimableJob[], leaseMs: number): Promise<(ClaimedJob | undefined)[]>;
+  findPreviousAnswers(
+    jobs: readonly { readonly id: string; readonly accountId: string }[],
+  ): Promise<(PreviousAnswer | undefined)[]>;
   renewLeases(held: readonly JobRef[], leaseMs: number): Promise<JobRef[]>;
   handBackJobs(held: readonly JobRef[], maxAttempts: LostOptions["maxAttempts"]): Promise<void>;
   postponeJobs(postponed: readonly Postponed[]): Promise<void>;
@@ -131,6 +136,7 @@ export const toVerificationLedger = (ledger: Ledger): VerificationLedger => ({
 
   peekJobs: (wanted) => peekJobs(ledger, wanted),
   claimJobs: (offered, leaseMs) => claimJobs(ledger, offered, leaseMs),
+  findPreviousAnswers: (jobs) => findPreviousAnswers(ledger, jobs),
   renewLeases: (held, leaseMs) => renewLeases(ledger, held, leaseMs),
   handBackJobs: (held, maxAttempts) => handBackJobs(ledger, held, maxAttempts),
   postponeJobs: (postponed) => postponeJobs(ledger, postponed),

@@ -1,5 +1,5 @@
 import type { Dispatch, Ticket } from "@nightguard/dispatch";
-import type { ClaimableJob } from "@nightguard/ledger";
+import type { ClaimableJob, PreviousAnswer } from "@nightguard/ledger";
 import { type Clock, createBatcher, type Log, type Metrics, type PayerCalls } from "@nightguard/platform";
 import type { FindProvider } from "../providers/provider-lookup.ts";
 import { createJoins, type Joins } from "../submissions/join-submission.ts";
@@ -38,6 +38,8 @@ export interface VerifierOptions {
 export interface VerifierDeps extends Required<VerifierOptions> {
   /** Reads tickets' jobs, many in one statement; undefined when the job is no longer to be run. */
   look(ticket: Ticket): Promise<ClaimableJob | undefined>;
+  /** Reads many in one statement. */
+  findPreviousAnswer(job: { readonly id: string; readonly accountId: string }): Promise<PreviousAnswer | undefined>;
   readonly claims: Claims;
   readonly permits: Permits;
   readonly writes: JobWrites;
@@ -55,6 +57,12 @@ export function createVerifierDeps(options: Required<VerifierOptions>): Verifier
       maxInFlight: 2,
       clock,
       run: traces ? async (tickets) => traces.addToJobs(await ledger.peekJobs(tickets)) : ledger.peekJobs,
+    }),
+    findPreviousAnswer: createBatcher<{ readonly id: string; readonly accountId: string }, PreviousAnswer | undefined>({
+      maxSize: 200,
+      maxInFlight: 2,
+      clock,
+      run: ledger.findPreviousAnswers,
     }),
     claims: createClaims({ ledger, clock }),
     permits: createPermits({ ...options, limiter: dispatch.limiter }),

@@ -42,8 +42,7 @@ export const places = sql`
   left join lateral (
     select
       job_id, state, attempts, perhaps_billed, started_at, finished_at, coverage, failure_category, failure_code,
-      reused_from, upstream,
-      status_code, content_type, body, document
+      reused_from, upstream, status_code, content_type, body, document, changed, changes
     from results
     where job_id = j.id
     limit 1

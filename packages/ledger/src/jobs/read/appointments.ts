@@ -1,4 +1,4 @@
-import type { Coverage, Tenant } from "@nightguard/contract";
+import type { Changed, Coverage, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { isOf } from "../../database/index.ts";
 import type { DbDeps, HotDeps } from "../../deps.ts";
@@ -17,6 +17,7 @@ export interface AppointmentCursor {
 
 export interface AppointmentFilters {
   readonly coverage?: Coverage | undefined;
+  readonly changed?: Changed | undefined;
   /** Only jobs without an answer, or rejected by the payer. */
   readonly needsYou?: boolean | undefined;
 }
@@ -34,7 +35,7 @@ const maxAtOneTime = 50;
 
 /**
  * A job is replaced by its correction, or by a newer or not cancelled job with the same question and appointment.
- * Indexes: primary keys, jobs_by_patient.
+ * Indexes: primary keys, jobs_by_patient_and_id.
  */
 const isShown = (tenant: Tenant) => sql`
   (select job_id from job_corrections where corrected_id = j.id limit 1) is null
@@ -112,7 +113,7 @@ export async function listAppointments(
   span: TimeSpan,
   page: AppointmentFilters & { readonly after?: AppointmentCursor | undefined; readonly limit: number },
 ): Promise<AppointmentCursor[]> {
-  const { coverage, needsYou = false, after, limit } = page;
+  const { coverage, changed, needsYou = false, after, limit } = page;
   const { rows } = await sql<AppointmentCursor>`
     select j.id, j.appointment_at
     from jobs j
@@ -125,6 +126,7 @@ export async function listAppointments(
     where ${isAppointmentIn(tenant, span)}
       and ${isVisible}
       and ${coverage === undefined ? sql`true` : hasResult(sql`coverage = ${coverage}`)}
+      and ${changed === undefined ? sql`true` : hasResult(sql`changed = ${changed}`)}
       and ${needsYou ? hasResult(isFailure) : sql`true`}
       and ${after === undefined ? sql`true` : sql`(j.appointment_at, j.id) > (${after.appointment_at}, ${after.id}::uuid)`}
     order by j.appointment_at, j.id

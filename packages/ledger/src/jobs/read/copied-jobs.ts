@@ -6,6 +6,7 @@ import { jobContext, toQuestion } from "../encryption-context.ts";
 import type { StoredResult } from "../run/settle.ts";
 import {
   answerColumns,
+  decryptChanges,
   decryptRecords,
   decryptResults,
   type EncryptedRecord,
@@ -39,6 +40,7 @@ export const toCopiedJob = (fields: CopyReader): CopiedJob => ({
   failure_code: fields.text(),
   reused_from: fields.uuid(),
   upstream: fields.text(),
+  changed: fields.text(),
   corrects: fields.uuid(),
   corrected_by: fields.uuid(),
   result_state: fields.text(),
@@ -52,6 +54,17 @@ export const toCopiedJob = (fields: CopyReader): CopiedJob => ({
   content_type: fields.text(),
   result: fields.bytes(),
   is_document: notNull(fields.boolean()),
+});
+
+export type EncryptedJobInFull = CopiedJob & { readonly question: Buffer; readonly changes: Buffer | null };
+
+/** `toJobInFull` reads the columns in this order. */
+export const inFullColumns = sql`${copiedColumns}, j.question, r.changes`;
+
+export const toJobInFull = (fields: CopyReader): EncryptedJobInFull => ({
+  ...toCopiedJob(fields),
+  question: notNull(fields.bytes()),
+  changes: fields.bytes(),
 });
 
 export function notNull<Value>(value: Value | null): Value {
@@ -79,4 +92,12 @@ export function decryptJobQuestions(
     rows.map(({ id, question }) => ({ context: jobContext.request(id), ciphertext: question })),
   );
   return decryptJobs(rows, encryption).map((job, index) => ({ ...job, question: toQuestion(questions[index]) }));
+}
+
+export type JobInFull = ReturnType<typeof decryptJobQuestions>[number] & { readonly changes: Buffer | null };
+
+/** @throws DecryptionError */
+export function decryptJobsInFull(rows: readonly EncryptedJobInFull[], encryption: Encryption): JobInFull[] {
+  const changes = decryptChanges(rows, encryption);
+  return decryptJobQuestions(rows, encryption).map((job, index) => ({ ...job, changes: changes[index] ?? null }));
 }

@@ -1,4 +1,4 @@
-import type { Coverage, FailureCategory, JobStatus, Operation, Tenant } from "@nightguard/contract";
+import type { Changed, Coverage, FailureCategory, JobStatus, Operation, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, type EndState, idArray, idsOf, isOf } from "../../database/index.ts";
 import type { LedgerDeps } from "../../deps.ts";
@@ -15,6 +15,7 @@ export interface JobFilters {
   readonly createdAfter?: Date | undefined;
   readonly createdBefore?: Date | undefined;
   readonly coverage?: Coverage | undefined;
+  readonly changed?: Changed | undefined;
   readonly category?: FailureCategory | undefined;
 }
 
@@ -60,7 +61,7 @@ export const readConsistently = <Result>(db: Db, read: (transaction: Db) => Prom
   db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
 
 export function toCondition(filters: JobFilters, digester: Digester): RawBuilder<SqlBool> | undefined {
-  const { operation, reference, payerId, createdAfter, createdBefore, coverage, category } = filters;
+  const { operation, reference, payerId, createdAfter, createdBefore, coverage, changed, category } = filters;
   const conditions = [
     operation !== undefined && sql`j.operation = ${operation}`,
     payerId !== undefined && sql`j.payer_id = ${payerId}`,
@@ -68,6 +69,7 @@ export function toCondition(filters: JobFilters, digester: Digester): RawBuilder
     createdBefore !== undefined && sql`j.created_at < ${createdBefore}`,
     reference !== undefined && sql`j.reference_hash = ${digester.digest("reference", reference)}`,
     coverage !== undefined && hasResult(sql`coverage = ${coverage}`),
+    changed !== undefined && hasResult(sql`changed = ${changed}`),
     category !== undefined && hasResult(sql`failure_category = ${category}`),
   ].filter((condition) => condition !== false);
   return conditions.length === 0 ? undefined : sql`${sql.join(conditions, sql` and `)}`;

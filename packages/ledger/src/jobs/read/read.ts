@@ -1,4 +1,4 @@
-import type { Coverage, FailureCategory, Mode, Operation, Tenant, Transform } from "@nightguard/contract";
+import type { Changed, Coverage, FailureCategory, Mode, Operation, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, type EndState, idArray, idsOf, isOf, type JobState } from "../../database/index.ts";
 import type { HotDeps, HotEncryptionDeps } from "../../deps.ts";
@@ -28,6 +28,7 @@ interface JobFields {
   readonly reused_from: string | null;
   /** Null if unknown; `sandbox` for a live job with an invented answer. */
   readonly upstream: string | null;
+  readonly changed: Changed | null;
   readonly corrects: string | null;
   readonly corrected_by: string | null;
 }
@@ -70,6 +71,7 @@ export const recordColumns = sql`
   r.failure_code,
   r.reused_from,
   r.upstream,
+  r.changed,
   j.corrects,
   (select job_id from job_corrections where corrected_id = j.id limit 1) as corrected_by,
   r.state as result_state,
@@ -122,6 +124,15 @@ export function decryptResults(rows: readonly EncryptedResult[], encryption: Enc
   return rows.map((row, index) => toResult(row, bodies[index] ?? null));
 }
 
+/** @throws DecryptionError */
+export const decryptChanges = (
+  rows: readonly { readonly id: string; readonly changes: Buffer | null }[],
+  encryption: Encryption,
+): (Buffer | null)[] =>
+  encryption.decryptAll(
+    rows.map(({ id, changes }) => changes && { context: jobContext.changes(id), ciphertext: changes }),
+  );
+
 type StateColumns = Pick<
   EncryptedRecord,
   "result_state" | "active_state" | "is_queued" | "is_follower" | "due_at" | "batch_cancelled_at"
@@ -162,6 +173,7 @@ function toRecord(row: EncryptedRecord, reference: string | null): JobRecord {
     reference,
     reused_from: row.reused_from,
     upstream: row.upstream,
+    changed: row.changed,
     corrects: row.corrects,
     corrected_by: row.corrected_by,
   };
@@ -183,12 +195,12 @@ function toResult(row: EncryptedResult, body: Buffer | null): StoredResult | nul
   return { statusCode: row.status_code, contentType: row.content_type, body };
 }
 
-type FoundRow = EncryptedRecord & EncryptedResult;
+type FoundRow = EncryptedRecord & EncryptedResult & { readonly changes: Buffer | null };
 
 /** One snapshot, by primary keys. */
 async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | undefined> {
   const { rows } = await sql<FoundRow>`
-    select ${recordColumns}, ${answerColumns}
+    select ${recordColumns}, ${answerColumns}, r.changes
     from jobs j
     ${places}
     ${answer}
@@ -199,16 +211,18 @@ async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | u
   return rows[0];
 }
 
+/** @returns the changes as JSON (`StoredChanges` in the service); null where there was nothing to compare with */
 export async function findJob(
   { hotDb, encryption }: HotEncryptionDeps,
   tenant: Tenant,
   id: string,
-): Promise<{ job: JobRecord; result: StoredResult | null } | undefined> {
+): Promise<{ job: JobRecord; result: StoredResult | null; changes: Buffer | null } | undefined> {
   const row = await findRow(hotDb, tenant, id);
   if (!row) return undefined;
   const account = await encryption.of(tenant.accountId);
   const [[job], [result = null]] = [decryptRecords([row], account), decryptResults([row], account)];
-  return job && { job, result };
+  const [changes = null] = decryptChanges([row], account);
+  return job && { job, result, changes };
 }
 
 export async function findAnswer(

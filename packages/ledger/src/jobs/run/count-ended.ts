@@ -10,7 +10,7 @@ import {
   recordEvents,
   toBatchEvents,
 } from "../../webhooks/record-events.ts";
-import type { EndedJob } from "./ended-job.ts";
+import { type EndedJob, eventTypesOf } from "./ended-job.ts";
 
 /** One statement for each kind of count, in lock order. */
 export async function countEnded(transaction: Db, ended: readonly EndedJob[]): Promise<void> {
@@ -26,14 +26,10 @@ export async function countEnded(transaction: Db, ended: readonly EndedJob[]): P
     ),
   );
   const changed = await countInBatches(transaction, ended);
-  const jobEvents = ended.map(
-    ({ accountId, mode, state, id, batchId }): NewEvent => ({
-      accountId,
-      mode,
-      type: `job.${state}`,
-      jobId: id,
-      batchId,
-    }),
+  const jobEvents = ended.flatMap((job) =>
+    eventTypesOf(job).map(
+      (type): NewEvent => ({ accountId: job.accountId, mode: job.mode, type, jobId: job.id, batchId: job.batchId }),
+    ),
   );
   await recordEvents(transaction, [...jobEvents, ...toBatchEvents(changed)]);
   await countUsage(

@@ -51,6 +51,8 @@ const columns = [
   "content_type",
   "body",
   "document",
+  "changed",
+  "changes",
 ] as const;
 const columnsWithTime = [...columns, "finished_at", "finished_on"] as const;
 
@@ -110,6 +112,8 @@ function writeResult(rows: CopyWriter, job: Omit<EndedJob, "operation" | "payerI
   rows.text(job.answer?.contentType ?? null);
   rows.bytes(job.answer?.body ?? null);
   rows.bytes(job.answer?.document ?? null);
+  rows.text(job.answer?.comparison?.changed ?? null);
+  rows.bytes(job.answer?.comparison?.changes ?? null);
 }
 
 /** Omits missing jobs. Index: primary key. */

@@ -1,10 +1,17 @@
-import type { Coverage, FailureCategory, Operation } from "@nightguard/contract";
+import type { Changed, Coverage, EventType, FailureCategory, Operation } from "@nightguard/contract";
 import type { TakenJob } from "../queue/moves.ts";
 
 export interface JobTarget {
   readonly accountId: string;
   readonly operation: Operation;
   readonly payerId: string;
+}
+
+/** With the patient's answer before. */
+export interface Comparison<Text> {
+  readonly changed: Changed;
+  /** JSON (`StoredChanges` in the service), as plaintext or encrypted. */
+  readonly changes: Text;
 }
 
 export interface Ending {
@@ -22,7 +29,15 @@ export interface Ending {
     readonly contentType: string;
     readonly body: Buffer;
     readonly document: Buffer | null;
+    readonly comparison?: Comparison<Buffer> | null | undefined;
   } | null;
 }
 
 export type EndedJob = TakenJob & JobTarget & Ending;
+
+/** In the order of their numbers. */
+export function eventTypesOf({ state, answer }: Pick<Ending, "state" | "answer">): EventType[] {
+  const changed = answer?.comparison?.changed;
+  const matters = changed === "stops_visit" || changed === "patient_pays";
+  return [`job.${state}`, ...(matters ? ["job.coverage_changed" as const] : [])];
+}

@@ -1,9 +1,9 @@
 import { newUuid } from "@nightguard/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { repeatOnDeadlock } from "../../database/index.ts";
 import type { HotDeps } from "../../deps.ts";
 import type { JobRef } from "../queue/job-ref.ts";
-import type { Ending, JobTarget } from "./ended-job.ts";
+import { type Ending, eventTypesOf, type JobTarget } from "./ended-job.ts";
 
 /**
  * Ends a running job without a batch in one statement, which commits itself. A waiting caller would wait for the six
@@ -19,6 +19,8 @@ export async function settleAlone(
   { id, fencingToken, ...ending }: JobRef & JobTarget & Ending,
 ): Promise<boolean> {
   const { answer, failure } = ending;
+  const types = eventTypesOf(ending);
+  const ofEach = (value: RawBuilder<unknown>) => sql`array[${sql.join(types.map(() => value))}]`;
   const perhapsBilled = Number(ending.isPerhapsBilled ?? false);
   const settle = sql`
     with taken as (
@@ -36,7 +38,7 @@ export async function settleAlone(
       insert into results (
         job_id, account_id, started_at, fencing_token, attempts, possible_duplicates, perhaps_billed, status_code, mode,
         state, coverage, failure_category, failure_code, question_hash, upstream, upstream_reference, content_type, body,
-        document
+        document, changed, changes
       )
       select
         t.job_id, t.account_id, t.started_at, t.fencing_token, t.attempts, t.possible_duplicates, t.perhaps_billed,
@@ -44,15 +46,16 @@ export async function settleAlone(
         ${failure?.category ?? null}, ${failure?.code ?? null}, t.question_hash,
         coalesce(${ending.answeredBy ?? null}, t.upstream),
         coalesce(${ending.reference ?? null}, t.upstream_reference), ${answer?.contentType ?? null},
-        ${answer?.body ?? null}::bytea, ${answer?.document ?? null}::bytea
+        ${answer?.body ?? null}::bytea, ${answer?.document ?? null}::bytea, ${answer?.comparison?.changed ?? null},
+        ${answer?.comparison?.changes ?? null}::bytea
       from taken t
     ),
     recorded as materialized (
       select
         t.*,
         record_events(
-          array[${newUuid()}::uuid], array[t.account_id], array[t.mode], array[${`job.${ending.state}`}],
-          array[t.job_id], array[null::uuid], array[null::jsonb]
+          ${types.map(() => newUuid())}::uuid[], ${ofEach(sql`t.account_id`)}, ${ofEach(sql`t.mode`)}, ${types}::text[],
+          ${ofEach(sql`t.job_id`)}, ${ofEach(sql`null::uuid`)}, ${ofEach(sql`null::jsonb`)}
         )
       from taken t
     ),

@@ -8,7 +8,7 @@ import { inOrder, type JobRef, latestRefs } from "../queue/job-ref.ts";
 import { takeRunning } from "../queue/moves.ts";
 import { type PendingAnswer, returnToQueue } from "../queue/return-to-queue.ts";
 import { endJobs } from "./end-jobs.ts";
-import type { Ending, JobTarget } from "./ended-job.ts";
+import type { Comparison, Ending, JobTarget } from "./ended-job.ts";
 import { settleAlone } from "./settle-alone.ts";
 
 /**
@@ -39,6 +39,8 @@ export type Settlement = JobRef &
         readonly reference?: string | undefined;
         /** JSON; null if the caller gets the answer unchanged. */
         readonly document: PlaintextOrCiphertext | null;
+        /** Absent or null where there was no earlier answer to compare with. */
+        readonly comparison?: Comparison<PlaintextOrCiphertext> | null | undefined;
       }
     | {
         readonly outcome: "failed";
@@ -72,6 +74,8 @@ export function toCallerResult(settlement: Final): StoredResult | undefined {
 
 const documentOf = (settlement: Final) => (settlement.outcome === "succeeded" ? settlement.document : null);
 
+const comparisonOf = (final: Final) => (final.outcome === "succeeded" ? final.comparison : null);
+
 /**
  * Settles attempts in one transaction: final ones end, the others return to the queue. An old fencing token changes
  * nothing. A single job without a batch, such as a waiting caller's, takes one round trip.
@@ -89,11 +93,18 @@ export async function settleJobs(
     bulkEncryption.encrypt(
       finals.map((final) => ({ encryption: encryptions.get(final.accountId) as Encryption, ...toText(final) })),
     );
-  const [bodies, documents] = await Promise.all([
+  const [bodies, documents, changes] = await Promise.all([
     encryptAll(({ id, result }) => ({ context: jobContext.result(id), text: result.body })),
     encryptAll((final) => ({ context: jobContext.document(final.id), text: documentOf(final) })),
+    encryptAll((final) => ({ context: jobContext.changes(final.id), text: comparisonOf(final)?.changes ?? null })),
   ]);
-  const endings = finals.map((final, index) => toEnding(final, bodies[index] ?? null, documents[index] ?? null));
+  const endings = finals.map((final, index) =>
+    toEnding(final, {
+      body: bodies[index] ?? null,
+      document: documents[index] ?? null,
+      changes: changes[index] ?? null,
+    }),
+  );
   const [only] = settlements;
   const [ending] = endings;
   if (only && ending && settlements.length === 1 && (await settleAlone({ hotDb }, { ...only, ...ending })))
@@ -113,7 +124,11 @@ export async function settleJobs(
   });
 }
 
-function toEnding(final: Final, body: Buffer | null, document: Buffer | null): Ending & JobTarget {
+function toEnding(
+  final: Final,
+  { body, document, changes }: Record<"body" | "document" | "changes", Buffer | null>,
+): Ending & JobTarget {
+  const changed = comparisonOf(final)?.changed;
   const { statusCode, contentType } = final.result;
   return {
     accountId: final.accountId,
@@ -126,6 +141,12 @@ function toEnding(final: Final, body: Buffer | null, document: Buffer | null): E
     ...(final.answeredBy && { answeredBy: final.answeredBy }),
     reference: final.outcome === "succeeded" ? final.reference : undefined,
     isPerhapsBilled: final.isPerhapsBilled,
-    answer: body && { statusCode, contentType, body, document },
+    answer: body && {
+      statusCode,
+      contentType,
+      body,
+      document,
+      comparison: changed && changes && { changed, changes },
+    },
   };
 }
