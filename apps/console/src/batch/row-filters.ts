@@ -1,11 +1,12 @@
-import { type Filters, matching, rowNumber } from "../frame/filters.ts";
-import { jobFilterChecks } from "../jobs/job-filters.ts";
+import { type Filters, matching, oneOf, rowNumber } from "../frame/filters.ts";
+import { changedValues, jobFilterChecks } from "../jobs/job-filters.ts";
 
 /**
  * Filter names are those of `GET /Batch/{id}/Row`. `after` and `before` bound the window; `row` is the row to go to.
  */
 export const rowFilterChecks = {
   ...jobFilterChecks,
+  changed: oneOf(changedValues),
   code: matching(/^\w{1,64}$/),
   after: rowNumber,
   before: rowNumber,
@@ -15,11 +16,12 @@ export const rowFilterChecks = {
 const windowSize = 200;
 
 export function toRowQuery(filters: Filters<typeof rowFilterChecks>) {
-  const { status, coverage, category, code, payer, after, before } = filters;
+  const { status, coverage, changed, category, code, payer, after, before } = filters;
   return {
     limit: windowSize,
     status,
     coverage,
+    changed,
     category,
     code,
     payer_id: payer,

@@ -9,6 +9,7 @@ import { useFilters } from "../frame/filters.ts";
 import { PatientName } from "../jobs/job-cells.tsx";
 import { toPayerColumn, toReferenceColumn, toRemainingColumn } from "../jobs/job-columns.tsx";
 import { CoverageFilter, PayerFilter, StatusFilter } from "../jobs/job-filter-controls.tsx";
+import { changedValues } from "../jobs/job-filters.ts";
 import { classNames } from "../parts/class-names.ts";
 import { CoverageBadge } from "../parts/feedback/badge.tsx";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
@@ -17,6 +18,7 @@ import { FilterBar, SelectFilter } from "../parts/layout/filter-bar.tsx";
 import { Pager } from "../parts/layout/pager.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
 import { toListAdvice } from "../parts/text/advice.ts";
+import { isWorthALook, toChangedWord } from "../parts/text/change-words.ts";
 import { toCountText } from "../parts/text/number-text.ts";
 import { usePayerNames } from "../parts/text/payer.tsx";
 import { Time } from "../parts/text/time.tsx";
@@ -32,14 +34,14 @@ const freshForMs = 2_000;
 /** Shows 200 rows at a time, since a browser cannot draw a million. */
 export function RowWindow({ batch }: { batch: Batch }) {
   const { filters, change } = useFilters(rowFilterChecks);
-  const { status, coverage, category, code, payer, row } = filters;
+  const { status, coverage, changed, category, code, payer, row } = filters;
   const rows = useRead<RowPage>(`/Batch/${batch.id}/Row`, {
     query: toRowQuery(filters),
     everyMs: isOpen(batch) ? pollMs : undefined,
     keepsPrevious: true,
     freshForMs,
   });
-  const isFiltered = [status, coverage, category, code, payer].some((filter) => filter !== undefined);
+  const isFiltered = [status, coverage, changed, category, code, payer].some((filter) => filter !== undefined);
   const names = usePayerNames();
   const { may } = useAccount();
   const [, navigate] = useLocation();
@@ -108,6 +110,13 @@ function RowFilters({ batch }: { batch: Batch }) {
       <StatusFilter value={filters.status} onChange={(status) => change({ status, ...fromStart })} />
       <CoverageFilter value={filters.coverage} onChange={(coverage) => change({ coverage, ...fromStart })} />
       <SelectFilter
+        label="Changes"
+        all="Changed or not"
+        value={filters.changed}
+        options={changedValues.map((value) => ({ value, label: toChangedWord(value) }))}
+        onChange={(value) => change({ changed: changedValues.find((one) => one === value), ...fromStart })}
+      />
+      <SelectFilter
         label="Cause"
         all="Any cause"
         value={cause}
@@ -171,6 +180,7 @@ function toColumns(names: ReadonlyMap<string, string>, day: string | undefined):
         <>
           <CoverageBadge status={row.status} coverage={row.coverage} />
           {row.failure && <span className={styles.narrowCause}>{toRowCause(row)}</span>}
+          {row.changed && isWorthALook(row.changed) && <span className="quiet"> {toChangedWord(row.changed)}</span>}
         </>
       ),
     },

@@ -21,10 +21,16 @@ import { DaySummary } from "./day-summary.tsx";
 import { DayTable } from "./day-table.tsx";
 import { findDayWord, toDayText } from "./days.ts";
 import { EmptyDay } from "./empty-day.tsx";
-import { type DayPart, type DayRow, isDiffering, isOfPart, isRefused, isWaited } from "./needs.ts";
+import { type DayPart, type DayRow, isChanged, isDiffering, isOfPart, isRefused, isWaited } from "./needs.ts";
 import { useDay } from "./use-day.ts";
 
-const filterChecks = { on: calendarDay, coverage: oneOf(coverages), needs: oneOf(["1"]), differs: oneOf(["1"]) };
+const filterChecks = {
+  on: calendarDay,
+  coverage: oneOf(coverages),
+  needs: oneOf(["1"]),
+  differs: oneOf(["1"]),
+  changed: oneOf(["1"]),
+};
 
 export default function DayPage() {
   const { filters, change } = useFilters(filterChecks);
@@ -49,12 +55,17 @@ export default function DayPage() {
         actions={<DayChooser on={on} today={today} onChange={(day) => change({ on: day })} />}
       />
       <DayContent
-        key={`${on} ${filters.coverage} ${filters.needs} ${filters.differs}`}
+        key={`${on} ${filters.coverage} ${filters.needs} ${filters.differs} ${filters.changed}`}
         on={on}
-        part={{ coverage: filters.coverage, needs: filters.needs, differs: filters.differs }}
+        part={{
+          coverage: filters.coverage,
+          needs: filters.needs,
+          differs: filters.differs,
+          changed: filters.changed,
+        }}
         dayWord={word ?? text}
         isPast={on < today}
-        onChoose={(part) => change({ coverage: part.coverage, needs: part.needs, differs: part.differs })}
+        onChoose={({ coverage, needs, differs, changed }) => change({ coverage, needs, differs, changed })}
       />
     </>
   );
@@ -128,10 +139,18 @@ function DayContent({ on, part, dayWord, isPast, onChoose }: ContentProps) {
       {(whole) => {
         if (whole.summary === null || whole.summary.total === 0) return <EmptyDay dayWord={dayWord} isPast={isPast} />;
         // What only answers say is known page by page.
-        const differing = day.isWhole ? whole.rows.filter(isDiffering).length : undefined;
+        const [differing, changed] = [isDiffering, isChanged].map((has) =>
+          day.isWhole ? whole.rows.filter(has).length : undefined,
+        );
         return (
           <>
-            <DaySummary counts={whole.summary} differing={differing} part={part} onChoose={onChoose} />
+            <DaySummary
+              counts={whole.summary}
+              differing={differing}
+              changed={changed}
+              part={part}
+              onChoose={onChoose}
+            />
             <Waiting count={whole.rows.filter(isWaited).length} />
             <MoreRefused count={whole.summary.refused - whole.rows.filter(isRefused).length} />
             <Reading of={day.part} lines={12}>

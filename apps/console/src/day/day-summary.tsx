@@ -16,11 +16,13 @@ interface SummaryProps {
   readonly counts: NonNullable<AppointmentList["summary"]>;
   /** How many answers state other details of the patient than were asked about; undefined if it is not known. */
   readonly differing: number | undefined;
+  /** How many answers changed since the last one; undefined if it is not known. */
+  readonly changed: number | undefined;
   readonly part: DayPart;
   readonly onChoose: (part: DayPart) => void;
 }
 
-export function DaySummary({ counts, differing, part, onChoose }: SummaryProps) {
+export function DaySummary({ counts, differing, changed, part, onChoose }: SummaryProps) {
   const isAll = Object.values(part).every((chosen) => chosen === undefined);
   const { needs_you: needs } = counts;
   return (
@@ -32,6 +34,17 @@ export function DaySummary({ counts, differing, part, onChoose }: SummaryProps) 
       <Part isChosen={part.needs !== undefined} isUrgent={needs > 0} onChoose={() => onChoose({ needs: "1" })}>
         <strong>{toCountText(needs)}</strong> {needs === 1 ? "needs you" : "need you"}
       </Part>
+      {(changed !== 0 || part.changed !== undefined) && (
+        <Part isChosen={part.changed !== undefined} onChoose={() => onChoose({ changed: "1" })}>
+          {changed === undefined ? (
+            "Changed"
+          ) : (
+            <>
+              <strong>{toCountText(changed)}</strong> changed
+            </>
+          )}
+        </Part>
+      )}
       {(differing !== 0 || part.differs !== undefined) && (
         <Part isChosen={part.differs !== undefined} onChoose={() => onChoose({ differs: "1" })}>
           {differing === undefined ? (

@@ -10,6 +10,7 @@ import { ButtonLink } from "../parts/inputs/button-link.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
 import { toListAdvice } from "../parts/text/advice.ts";
+import { isWorthALook, toChangedWord } from "../parts/text/change-words.ts";
 import { toFaultText, toShortFault } from "../parts/text/item-fields.ts";
 import { toMismatchText } from "../parts/text/mismatch-words.ts";
 import { Money } from "../parts/text/money-text.tsx";
@@ -134,7 +135,8 @@ function Refusal({ row: { issues } }: { row: RefusedAppointment }) {
   );
 }
 
-function Note({ appointment: { failure, mismatches, corrected_by: correctedBy } }: { appointment: Appointment }) {
+function Note({ appointment }: { appointment: Appointment }) {
+  const { failure, mismatches, changed, corrected_by: correctedBy } = appointment;
   if (correctedBy !== null) return <span className="quiet">Asked again</span>;
   // A rejected patient is not covered by this payer anyway.
   if (failure) {
@@ -144,11 +146,15 @@ function Note({ appointment: { failure, mismatches, corrected_by: correctedBy } 
       </CauseNote>
     );
   }
-  if (mismatches.length === 0) return null;
+  const words = [
+    ...(changed && isWorthALook(changed) ? [toChangedWord(changed)] : []),
+    ...(mismatches.length > 0 ? [toMismatchText(mismatches)] : []),
+  ];
+  if (words.length === 0) return null;
   return (
     <span className={styles.differs}>
       <Icon name="warning" size={14} />
-      {toMismatchText(mismatches)}
+      {words.join("; ")}
     </span>
   );
 }

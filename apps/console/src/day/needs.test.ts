@@ -47,20 +47,24 @@ test.each([
   expect(needsYou(anAppointment(changes))).toBe(expected),
 );
 
-test("what was refused comes first, then what needs somebody, and what differs, each part by time", () => {
+test("what was refused comes first, then what needs somebody, what changed, and what differs, each part by time", () => {
   const rows = [
     anAppointment({ row: 1 }),
     anAppointment({ row: 2, coverage: "rejected" }),
     anAppointment({ row: 3 }),
     anAppointment({ row: 4, mismatches: ["dob"] }),
     aRefused(5),
+    anAppointment({ row: 6, changed: "patient_pays" }),
+    anAppointment({ row: 7, coverage: "inactive", changed: "stops_visit", mismatches: ["dob"] }),
+    anAppointment({ row: 8, changed: "information" }),
   ];
 
   const { rows: sorted, groupOf } = arrangeDay(rows, { isPart: false });
 
-  expect(sorted.map(({ row }) => row)).toEqual([5, 2, 4, 1, 3]);
-  const [needs, differs, rest] = ["Needs you", "Differs from the payer's records", "Everybody else"];
-  expect(sorted.map((row) => groupOf?.(row))).toEqual([needs, needs, differs, rest, rest]);
+  expect(sorted.map(({ row }) => row)).toEqual([5, 2, 6, 7, 4, 1, 3, 8]);
+  const [needs, changed] = ["Needs you", "Changed since the last answer"];
+  const [differs, rest] = ["Differs from the payer's records", "Everybody else"];
+  expect(sorted.map((row) => groupOf?.(row))).toEqual([needs, needs, changed, changed, differs, rest, rest, rest]);
 });
 
 test.each([
@@ -68,7 +72,7 @@ test.each([
   ["a day that needs nobody", [anAppointment(), anAppointment()], false],
 ])("%s stays in the order of time", (_, rows, isPart) => expect(arrangeDay(rows, { isPart })).toEqual({ rows }));
 
-test("a part of a day has one coverage, or needs somebody, or differs", () => {
+test("a part of a day has one coverage, or needs somebody, or differs, or has changed", () => {
   const differing = anAppointment({ mismatches: ["dob"] });
   const rejected = anAppointment({ coverage: "rejected", mismatches: ["dob"] });
 
@@ -81,6 +85,13 @@ test("a part of a day has one coverage, or needs somebody, or differs", () => {
     false,
   ]);
   expect(isOfPart(aRefused(1), { coverage: "active" })).toBe(false);
+  const changes = ["stops_visit", "patient_pays", "information", "none"] as const;
+  expect(changes.map((changed) => isOfPart(anAppointment({ changed }), { changed: "1" }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("a refused row and a corrected one differ from nothing, and a refused one is not waited for", () => {

@@ -1,5 +1,6 @@
 import type { Appointment, Coverage, RefusedAppointment } from "@nightguard/contract";
 import { isFinal } from "@nightguard/contract/job-status";
+import { isWorthALook } from "../parts/text/change-words.ts";
 
 /** A row that was refused at intake is on the day until it is mended. */
 export type DayRow = Appointment | RefusedAppointment;
@@ -16,6 +17,10 @@ export function needsYou(row: DayRow): boolean {
 export const isDiffering = (row: DayRow): boolean =>
   !isRefused(row) && !needsYou(row) && row.corrected_by === null && row.mismatches.length > 0;
 
+/** Of what an office looks at before the visit. */
+export const isChanged = (row: DayRow): boolean =>
+  !isRefused(row) && !needsYou(row) && row.corrected_by === null && isWorthALook(row.changed);
+
 interface Group {
   readonly heading: string;
   readonly has: (row: DayRow) => boolean;
@@ -25,6 +30,7 @@ interface Group {
 const groups: readonly Group[] = [
   { heading: "Needs you", has: isRefused },
   { heading: "Needs you", has: needsYou },
+  { heading: "Changed since the last answer", has: isChanged },
   { heading: "Differs from the payer's records", has: isDiffering },
 ];
 const others: Group = { heading: "Everybody else", has: () => true };
@@ -47,11 +53,13 @@ export interface DayPart {
   readonly coverage?: Coverage | undefined;
   readonly needs?: "1" | undefined;
   readonly differs?: "1" | undefined;
+  readonly changed?: "1" | undefined;
 }
 
-export const isOfPart = (row: DayRow, { coverage, needs, differs }: DayPart): boolean =>
+export const isOfPart = (row: DayRow, { coverage, needs, differs, changed }: DayPart): boolean =>
   (coverage === undefined || (!isRefused(row) && row.coverage === coverage)) &&
   (needs === undefined || needsYou(row)) &&
-  (differs === undefined || isDiffering(row));
+  (differs === undefined || isDiffering(row)) &&
+  (changed === undefined || isChanged(row));
 
 export const isWaited = (row: DayRow): boolean => !isRefused(row) && !isFinal(row.status);

@@ -9,7 +9,7 @@ const pageSize = 200;
 const maxPages = 3;
 const pollMs = 15_000;
 
-interface DayQuery extends Omit<DayPart, "differs"> {
+interface DayQuery extends Omit<DayPart, "differs" | "changed"> {
   readonly on: string;
   readonly time_zone: string;
   readonly cursor?: string | undefined;

@@ -2,6 +2,7 @@ import { matching, oneOf } from "../frame/filters.ts";
 
 export const jobStatuses = ["queued", "running", "succeeded", "failed", "expired", "cancelled"] as const;
 export const coverages = ["active", "inactive", "unknown", "rejected"] as const;
+export const changedValues = ["stops_visit", "patient_pays", "information", "none"] as const;
 export const causeCategories = ["request", "patient", "provider", "payer", "plan", "service"] as const;
 
 export const jobFilterChecks = {

@@ -12,6 +12,7 @@ import { toAdvice } from "../parts/text/advice.ts";
 import { toMismatchWord } from "../parts/text/mismatch-words.ts";
 import { AnswerTab } from "./answer-tab.tsx";
 import styles from "./answered-patient.module.css";
+import { Changes } from "./changes.tsx";
 import { CorrectedNote } from "./corrected-note.tsx";
 import { HiddenNamesContext } from "./hidden-names.ts";
 import { HistoryTab } from "./history-tab.tsx";
@@ -84,6 +85,7 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
         {explanation.sandbox && <p className={notices.sandbox}>The sandbox answered: this answer is invented.</p>}
         <Rejected job={job} sections={sections} />
         {job.coverage === "inactive" && <InactiveAdvice sections={sections} />}
+        {job.changes && <Changes changes={job.changes} />}
         <Differences explanation={explanation} />
         <div className={shown ? styles.split : undefined}>
           <Tabs

@@ -1,3 +1,7 @@
-import type { Job } from "@nightguard/contract";
+import type { Job, JobChanges } from "@nightguard/contract";
 
-export type PatientJob = Job & { readonly corrects?: string; readonly corrected_by?: string };
+export type PatientJob = Job & {
+  readonly corrects?: string;
+  readonly corrected_by?: string;
+  readonly changes?: JobChanges;
+};
