@@ -109,6 +109,25 @@ describe("a verification that its caller waits for", () => {
   });
 });
 
+test.each([{}, { prefer: "respond-async" }])(
+  "a verification with the time of an appointment is listed on its day, and the payer is not told: %j",
+  async (fields) => {
+    const { api } = await stack.createAccount();
+    const asked = anEligibilityRequest({ appointment_at: "2026-11-24T09:00:00-06:00" });
+
+    const { headers } = await api.post("/Eligibility", asked, fields);
+
+    const { body } = await api.get("/Appointment?on=2026-11-24");
+    expect(body.data).toMatchObject([
+      { job_id: headers["x-job-id"], batch_id: null, row: null, appointment_at: "2026-11-24T15:00:00.000Z" },
+    ]);
+    await api.get(`/Job/${headers["x-job-id"]}?wait=60`);
+    expect(stack.payer.calls.map(({ body: sent }) => sent)).toEqual([
+      expect.not.objectContaining({ appointment_at: expect.anything() }),
+    ]);
+  },
+);
+
 describe("what the payer service is asked", () => {
   const subscriber = { first_name: "A", last_name: "B", member_id: "M1", dob: "02/29/1988", group_number: "G1" };
   const dependent = { first_name: "C", last_name: "D", dob: "01/31/2015" };

@@ -2203,6 +2203,8 @@ export interface Operations {
       readonly reference?: string | undefined;
       /** For ClearCoverage */
       readonly location_id?: string | undefined;
+      /** Lists the verification on that day (`GET /Appointment`) */
+      readonly appointment_at?: string | undefined;
       /** Nothing is asked before this time, at most 90 days ahead */
       readonly not_before?: string | undefined;
       /** What has not begun by then expires; at most 90 days ahead */

@@ -217,6 +217,7 @@ export const verificationRequestSchema = z.object({
   ...questionShape,
   version: versionSchema,
   ...submissionShape,
+  appointment_at: instantSchema.optional().describe("Lists the verification on that day (`GET /Appointment`)"),
   ...schedulingShape,
   on_unknown: z
     .enum(["retry", "fail"])

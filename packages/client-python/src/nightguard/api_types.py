@@ -2507,6 +2507,8 @@ class PostClearCoverageBody(_PostClearCoverageBodyRequired, total=False):
     """The caller's own id, returned untouched"""
     location_id: str
     """For ClearCoverage"""
+    appointment_at: str
+    """Lists the verification on that day (`GET /Appointment`)"""
     not_before: str
     """Nothing is asked before this time, at most 90 days ahead"""
     deadline: str
