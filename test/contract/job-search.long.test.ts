@@ -112,6 +112,28 @@ describe("a search", () => {
     expectError(await api.post("/Job/search", { name: "-" }), 400);
   });
 
+  test("lists each patient of a name once, by the newest job, also twins and a parent of the same name", async () => {
+    const { api } = await stack.createAccount();
+    const parent = { ...anEligibilityRequest().subscriber, first_name: "Orlando", last_name: "Vexley" };
+    const twins = ["Perdita", "Persephone"].map((first_name) => ({
+      first_name,
+      last_name: "Vexley",
+      dob: "02/03/2015",
+    }));
+    const earlierId = await enqueue(api, {
+      subscriber: { ...parent, member_id: ` ${parent.member_id.toLowerCase()}` },
+    });
+    const namesakeId = await enqueue(api, { subscriber: { ...parent, dob: "04/17/2003" } });
+    const twinIds = await Promise.all(twins.map((dependent) => enqueue(api, { subscriber: parent, dependent })));
+    const newestId = await enqueue(api, { subscriber: parent });
+
+    const found = idsOf(await search(api, { name: "vexley", once_per_patient: true }));
+
+    expect(found[0]).toBe(newestId);
+    expect([...found].sort()).toEqual([newestId, ...twinIds, namesakeId].sort());
+    expect(idsOf(await search(api, { name: "vexley" }))).toContain(earlierId);
+  });
+
   test.each([
     [{ member_id: "W1" }, ["payer_id", "dob"]],
     [{ dob: "02/29/1988" }, ["payer_id", "member_id"]],

@@ -2382,6 +2382,8 @@ export interface Operations {
       readonly dob?: string | undefined;
       /** Of the patient: each word begins a word of the first or last name, in any order */
       readonly name?: string | undefined;
+      /** With `name`: of the jobs that ask one payer about one patient, a page has the newest only */
+      readonly once_per_patient?: true | undefined;
       /** Only jobs whose answer says this of the patient */
       readonly coverage?: "active" | "inactive" | "unknown" | "rejected" | undefined;
       /** Only jobs whose answer differs so from the patient's last one */

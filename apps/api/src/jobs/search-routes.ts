@@ -27,6 +27,10 @@ const searchShape = {
     .refine((text) => /\p{L}/u.test(text), "must have a letter")
     .optional()
     .describe("Of the patient: each word begins a word of the first or last name, in any order"),
+  once_per_patient: z
+    .literal(true, "must be true")
+    .optional()
+    .describe("With `name`: of the jobs that ask one payer about one patient, a page has the newest only"),
   coverage: jobSchema.shape.coverage.unwrap().optional().describe("Only jobs whose answer says this of the patient"),
   changed: z.enum(changedValues).optional().describe("Only jobs whose answer differs so from the patient's last one"),
   category: failureSchema.shape.category.optional().describe("Only jobs whose failure is of this category"),
@@ -67,11 +71,21 @@ export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): v
       response: { 200: pageOf(jobEntrySchema) },
     }),
     async ({ caller, body }) => {
-      const { coverage, changed, category, member_id: memberId, dob, name, limit, cursor } = body;
+      const {
+        coverage,
+        changed,
+        category,
+        member_id: memberId,
+        dob,
+        name,
+        once_per_patient: oncePerPatient,
+        limit,
+        cursor,
+      } = body;
       return searchJobs(
         jobs,
         caller,
-        { ...toJobQuery(body), coverage, changed, category, memberId, dob, name },
+        { ...toJobQuery(body), coverage, changed, category, memberId, dob, name, oncePerPatient },
         { limit, cursor },
       );
     },

@@ -2646,6 +2646,8 @@ class PostJobSearchBody(TypedDict, total=False):
     """The patient's, with `payer_id` and `member_id`"""
     name: str
     """Of the patient: each word begins a word of the first or last name, in any order"""
+    once_per_patient: Literal[True]
+    """With `name`: of the jobs that ask one payer about one patient, a page has the newest only"""
     coverage: Literal["active", "inactive", "unknown", "rejected"]
     """Only jobs whose answer says this of the patient"""
     changed: JobChanged

@@ -29,6 +29,8 @@ export interface JobSearchQuery extends Omit<JobSearch, "patient"> {
   /** `MM/DD/YYYY` */
   readonly dob?: string | undefined;
   readonly name?: string | undefined;
+  /** With a name: a page has each patient once. */
+  readonly oncePerPatient?: boolean | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface JobSearchQuery extends Omit<JobSearch, "patient"> {
 export async function searchJobs(
   deps: JobsDeps,
   caller: Caller,
-  { batchId: publicBatchId, memberId, dob, name, ...filters }: JobSearchQuery,
+  { batchId: publicBatchId, memberId, dob, name, oncePerPatient = false, ...filters }: JobSearchQuery,
   page: PageQuery,
 ): Promise<Page<JobEntry>> {
   const patient = toPatient({ payerId: filters.payerId, memberId, dob });
@@ -50,7 +52,7 @@ export async function searchJobs(
   const found =
     name === undefined
       ? await searchJobsInLedger(deps.ledger, caller, search, toLedgerPage(page))
-      : await searchByName(deps, caller, { ...search, words: splitWords(name) }, toLedgerPage(page));
+      : await searchByName(deps, caller, { ...search, words: splitWords(name), oncePerPatient }, toLedgerPage(page));
   return present(deps, caller, found);
 }
 
@@ -64,17 +66,24 @@ const namesExamined = 5_000;
 async function searchByName(
   { ledger }: JobsDeps,
   caller: Caller,
-  { words, ...search }: JobSearch & { readonly words: readonly string[] },
+  {
+    words,
+    oncePerPatient,
+    ...search
+  }: JobSearch & { readonly words: readonly string[]; readonly oncePerPatient: boolean },
   { limit, before }: ReturnType<typeof toLedgerPage>,
 ): Promise<FoundJobs> {
   const { ids, next } = await searchJobsInLedger(ledger, caller, search, { limit: namesExamined, before });
   const matches: string[] = [];
+  const seen = new Set<string>();
   for (let start = 0; start < ids.length; start += namesTogether) {
     const named = await readPatientNames(ledger, caller, ids.slice(start, start + namesTogether));
-    for (const { id, firstName, lastName } of named) {
+    for (const { id, firstName, lastName, patient } of named) {
       if (!isNamed(splitWords(`${firstName} ${lastName}`), words)) continue;
+      if (oncePerPatient && seen.has(patient)) continue;
       if (matches.length === limit) return { ids: matches, next: matches.at(-1) ?? null };
       matches.push(id);
+      seen.add(patient);
     }
   }
   return { ids: matches, next };

@@ -8,6 +8,8 @@ interface NamedJob {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** The same for jobs that ask one payer about one person. */
+  readonly patient: string;
 }
 
 /** The jobs' patients, newest first. Index: primary key. @throws DecryptionError */
@@ -16,8 +18,8 @@ export async function readPatientNames(
   tenant: Tenant,
   ids: readonly string[],
 ): Promise<NamedJob[]> {
-  const { rows } = await sql<{ id: string; question: Buffer }>`
-    select j.id, j.question
+  const { rows } = await sql<{ id: string; question: Buffer; patientHash: Buffer }>`
+    select j.id, j.question, j.patient_hash as "patientHash"
     from jobs j
     where j.id = any(${idArray(ids)})
       and ${isOf(tenant, "j")}
@@ -27,9 +29,11 @@ export async function readPatientNames(
   const questions = account.decryptAll(
     rows.map(({ id, question }) => ({ context: jobContext.request(id), ciphertext: question })),
   );
-  return rows.map(({ id }, index) => {
+  return rows.map(({ id, patientHash }, index) => {
     const { subscriber, dependent } = toQuestion(questions[index]);
     const { first_name: firstName, last_name: lastName } = dependent ?? subscriber;
-    return { id, firstName, lastName };
+    // Twins have one hash.
+    const patient = JSON.stringify([patientHash.toString("hex"), firstName, lastName]);
+    return { id, firstName, lastName, patient };
   });
 }
