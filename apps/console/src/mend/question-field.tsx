@@ -3,9 +3,9 @@ import { Button } from "../parts/inputs/button.tsx";
 import { InputField, SelectField } from "../parts/inputs/field.tsx";
 import { findItemValue, setItemValue } from "../parts/text/item-values.ts";
 import { usePayerNames, usePayers } from "../parts/text/payer.tsx";
-import styles from "./correct-dialog.module.css";
 import type { CorrectField } from "./correct-fields.ts";
 import { findOffers } from "./offers.ts";
+import styles from "./question-fields.module.css";
 
 interface QuestionFieldProps {
   readonly field: CorrectField;

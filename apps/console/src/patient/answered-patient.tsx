@@ -1,27 +1,20 @@
 import type { Explanation } from "@nightguard/contract";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { toCauseText } from "../batch/causes.ts";
 import { oneOf, useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { classNames } from "../parts/class-names.ts";
 import { Empty } from "../parts/feedback/states.tsx";
 import { Button } from "../parts/inputs/button.tsx";
-import { Icon } from "../parts/layout/icons.tsx";
 import { Tabs } from "../parts/layout/tabs.tsx";
 import { toAdvice } from "../parts/text/advice.ts";
-import { toMismatchWord } from "../parts/text/mismatch-words.ts";
+import { AnswerNotes } from "./answer-notes.tsx";
 import { AnswerTab } from "./answer-tab.tsx";
 import styles from "./answered-patient.module.css";
-import { Changes } from "./changes.tsx";
-import { CorrectedNote } from "./corrected-note.tsx";
 import { HiddenNamesContext } from "./hidden-names.ts";
 import { HistoryTab } from "./history-tab.tsx";
-import { InactiveAdvice, SubscriberSent } from "./next-step.tsx";
 import notices from "./notices.module.css";
 import {
-  findFact,
   findServices,
-  findSubject,
   hasBenefits,
   hasNetworks,
   hasServices,
@@ -34,7 +27,6 @@ import {
 import { OutlineView } from "./outline-view.tsx";
 import { PatientHead } from "./patient-head.tsx";
 import type { PatientJob } from "./patient-job.ts";
-import { PayerText } from "./payer-text.tsx";
 import { ProvenanceContext, type ShownValue } from "./provenance-context.ts";
 import { ProvenancePanel } from "./provenance-panel.tsx";
 import { ViewedBy } from "./viewed-by.tsx";
@@ -81,12 +73,7 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
           appointmentAt={head.appointment_at}
           answer={{ ...head, sections: outline.sections }}
         />
-        <CorrectedNote job={job} />
-        {explanation.sandbox && <p className={notices.sandbox}>The sandbox answered: this answer is invented.</p>}
-        <Rejected job={job} sections={sections} />
-        {job.coverage === "inactive" && <InactiveAdvice sections={sections} />}
-        {job.changes && <Changes changes={job.changes} />}
-        <Differences explanation={explanation} />
+        <AnswerNotes job={job} explanation={explanation} sections={sections} toAdvice={toAdvice} />
         <div className={shown ? styles.split : undefined}>
           <Tabs
             label="Views of the answer"
@@ -144,63 +131,6 @@ function ClearCoverageHint({ explanation: { operation, head, outline } }: { expl
       What the patient pays is estimated by category here. For a breakdown by procedure, upload the appointment again
       and choose ClearCoverage under “What to ask”.
     </p>
-  );
-}
-
-function Rejected({ job, sections }: { job: PatientJob; sections: readonly Section[] }) {
-  if (job.coverage !== "rejected") return null;
-  const phone = findFact(sections, "/payer/phone", "/dental_administrator/phone");
-  const rejections = sections.filter((section) => findSubject(section) === "rejections");
-  return (
-    <section className={notices.bad} aria-labelledby="what-to-do">
-      <h2 id="what-to-do">
-        <Icon name="warning" />
-        {job.failure ? toCauseText(job.failure.code) : "Rejected by the payer"}
-      </h2>
-      {job.failure && <p className={notices.hint}>{toAdvice(job.failure)}</p>}
-      <SubscriberSent jobId={job.id} />
-      {phone && <p>Call the payer: {phone}</p>}
-      {rejections.length > 0 && (
-        <div>
-          <p className={notices.quiet}>The payer's words</p>
-          <ul className={notices.list}>
-            {rejections.flatMap(({ table }) =>
-              (table?.rows ?? []).map(({ cells: [code, reason, concerns] }) => (
-                <li key={`${code?.text} ${reason?.text} ${concerns?.text}`}>
-                  <PayerText text={[code?.text, reason?.text].filter(Boolean).join(" ")} />
-                  {concerns && <span className={notices.quiet}> (concerns the {concerns.text})</span>}
-                </li>
-              )),
-            )}
-          </ul>
-        </div>
-      )}
-    </section>
-  );
-}
-
-function Differences({ explanation: { mismatches } }: { explanation: Explanation }) {
-  const { hidesNames } = usePreferences();
-  if (mismatches.length === 0) return null;
-  return (
-    <section className={notices.warn} aria-labelledby="differences">
-      <h2 id="differences">
-        <Icon name="warning" />
-        The payer's records differ from yours
-      </h2>
-      <ul className={notices.list}>
-        {mismatches.map(({ field, asked, answered }) => (
-          <li key={field}>
-            {toMismatchWord(field)} differs
-            {!hidesNames && (
-              <>
-                : yours <PayerText text={asked} />, payer's <PayerText text={answered} />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Failure } from "@nightguard/contract";
 import { toCauseText } from "../batch/causes.ts";
 import { Icon } from "../parts/layout/icons.tsx";
 import { toAdvice } from "../parts/text/advice.ts";
@@ -13,7 +14,7 @@ export function NotAnswered({ job }: { job: PatientJob }) {
   return (
     <>
       <CorrectedNote job={job} />
-      <State job={job} />
+      <JobState job={job} toAdvice={toAdvice} />
       <section className={styles.section} aria-labelledby="history">
         <h2 id="history">History</h2>
         <HistoryTab jobId={job.id} />
@@ -23,7 +24,14 @@ export function NotAnswered({ job }: { job: PatientJob }) {
   );
 }
 
-function State({ job }: { job: PatientJob }) {
+interface JobStateProps {
+  readonly job: PatientJob;
+  /** What to do about a failure, from where the job is shown. */
+  readonly toAdvice: (failure: Failure) => string;
+}
+
+/** Why a job has no answer, or none yet. */
+export function JobState({ job, toAdvice }: JobStateProps) {
   switch (job.status) {
     case "queued":
       return <Waiting job={job} />;
@@ -37,7 +45,7 @@ function State({ job }: { job: PatientJob }) {
       return <p className={styles.calm}>This was cancelled before the payer was asked. “Verify again” asks now.</p>;
     case "expired":
     case "failed":
-      return <NoAnswer job={job} />;
+      return <NoAnswer job={job} toAdvice={toAdvice} />;
     case "succeeded":
       return null;
     default:
@@ -62,7 +70,7 @@ function Waiting({ job }: { job: PatientJob }) {
   );
 }
 
-function NoAnswer({ job }: { job: PatientJob }) {
+function NoAnswer({ job, toAdvice }: JobStateProps) {
   const { failure, error } = job;
   return (
     <section className={styles.bad} aria-labelledby="what-to-do">

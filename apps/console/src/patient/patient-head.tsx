@@ -22,17 +22,19 @@ import { findFact, type Section } from "./outline.ts";
 import styles from "./patient-head.module.css";
 import type { PatientJob } from "./patient-job.ts";
 
-interface HeadProps {
+interface FactsProps {
   readonly job: PatientJob;
-  readonly patient: { readonly first_name: string; readonly last_name: string };
   readonly appointmentAt: string | null;
-  readonly answer?: AnswerHead;
+  readonly answer?: AnswerHead | undefined;
+}
+
+interface HeadProps extends FactsProps {
+  readonly patient: { readonly first_name: string; readonly last_name: string };
 }
 
 type AnswerHead = Explanation["head"] & { readonly sections: readonly Section[] };
 
 export function PatientHead({ job, patient, appointmentAt, answer }: HeadProps) {
-  const names = usePayerNames();
   const { may } = useAccount();
   const [, navigate] = useLocation();
   useTitle("Patient"); // never a name
@@ -59,28 +61,35 @@ export function PatientHead({ job, patient, appointmentAt, answer }: HeadProps) 
           )}
         </div>
       </div>
-      <Facts areBold>
-        <Fact name="Payer">
-          {answer?.payer_name ?? null} <PayerName id={job.payer_id} names={answer?.payer_name ? new Map() : names} />
-        </Fact>
-        {answer && answer.outcome !== "rejected" && (
-          <>
-            <Fact name="Remaining">
-              <Maximum head={answer} />
-            </Fact>
-            <Fact name="Deductible">
-              <Deductible head={answer} />
-            </Fact>
-          </>
-        )}
-        <Fact name="Appointment">
-          <Time at={appointmentAt} isFocusable={appointmentAt !== null} />
-        </Fact>
-        <Fact name={answer ? "Verified" : "Asked"}>
-          <Time at={answer ? answer.verified_at : job.created_at} isFocusable />
-        </Fact>
-      </Facts>
+      <PatientFacts job={job} appointmentAt={appointmentAt} answer={answer} />
     </header>
+  );
+}
+
+export function PatientFacts({ job, appointmentAt, answer }: FactsProps) {
+  const names = usePayerNames();
+  return (
+    <Facts areBold>
+      <Fact name="Payer">
+        {answer?.payer_name ?? null} <PayerName id={job.payer_id} names={answer?.payer_name ? new Map() : names} />
+      </Fact>
+      {answer && answer.outcome !== "rejected" && (
+        <>
+          <Fact name="Remaining">
+            <Maximum head={answer} />
+          </Fact>
+          <Fact name="Deductible">
+            <Deductible head={answer} />
+          </Fact>
+        </>
+      )}
+      <Fact name="Appointment">
+        <Time at={appointmentAt} isFocusable={appointmentAt !== null} />
+      </Fact>
+      <Fact name={answer ? "Verified" : "Asked"}>
+        <Time at={answer ? answer.verified_at : job.created_at} isFocusable />
+      </Fact>
+    </Facts>
   );
 }
 
