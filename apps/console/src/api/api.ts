@@ -14,6 +14,8 @@ export interface Api {
   getText(path: string, signal?: AbortSignal): Promise<{ readonly text: string; readonly contentType: string }>;
   send<Body>(call: SessionCall & { readonly method: "POST" | "PUT" | "PATCH" | "DELETE" }): Promise<Body>;
   exchange<Body>(call: SessionCall): Promise<SessionAnswer<Body>>;
+  /** For an answer whose body is not needed, such as a payer's, which may not be JSON. */
+  sendForHeaders(call: SessionCall): Promise<Headers>;
   /** Sends a large body without a time limit. */
   upload<Body>(call: SessionCall, onProgress: (sentBytes: number) => void): Promise<SessionAnswer<Body>>;
   toUrl(path: string, query?: SessionCall["query"]): string;
@@ -60,6 +62,7 @@ export function createApi({ origin, context, onSignedOut }: ApiOptions): Api {
     },
     send: async <Body>(options: SessionCall) => (await watchSession(client.send<Body>(options))).body,
     exchange: <Body>(options: SessionCall) => watchSession(client.send<Body>(options)),
+    sendForHeaders: async (options) => (await watchSession(client.sendForBytes(options))).headers,
     upload<Body>(options: SessionCall, onProgress: (sentBytes: number) => void) {
       const fetch = createProgressFetch(onProgress);
       const uploader = createSessionClient({ url: origin, context: () => context, fetch });

@@ -23,6 +23,14 @@ export const pages: readonly PageEntry[] = [
     code: createPageCode(() => import("../day/day-page.tsx")),
   },
   {
+    path: "/verify",
+    label: "Verify",
+    icon: "verify",
+    shortcut: "g v",
+    need: "people",
+    code: createPageCode(() => import("../verify/verify-page.tsx")),
+  },
+  {
     path: "/batches",
     label: "Batches",
     icon: "batches",

@@ -33,7 +33,8 @@ function hasChanged(path: string, item: RejectedItem, judged: RejectedItem): boo
 
 const localTime = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}[ T]\d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?$/i;
 
-function toBatchItem(item: RejectedItem): unknown {
+/** An appointment in local time is left out: the service reads it. */
+export function toBatchItem(item: RejectedItem): Readonly<Record<string, unknown>> {
   const made: Record<string, unknown> = { payer: {}, provider: {}, subscriber: {} };
   for (const { path } of itemFields) {
     const written = findItemValue(item, path);

@@ -1,12 +1,6 @@
-import {
-  findSchedulingIssues,
-  type Issue,
-  schedulingShape,
-  textSchema,
-  toInstant,
-  validate,
-} from "@nightguard/contract";
+import { findSchedulingIssues, type Issue, schedulingShape, textSchema, validate } from "@nightguard/contract";
 import { z } from "zod";
+import { toInstantText } from "../parts/text/zoned-day.ts";
 
 export interface OptionsDraft {
   readonly name: string;
@@ -68,10 +62,7 @@ export function findOptionIssues(draft: OptionsDraft, zone: string, now: Date): 
 
 function toTimes({ start, notBefore, deadline }: OptionsDraft, zone: string) {
   return {
-    not_before: start === "later" ? toTime(notBefore, zone) : undefined,
-    deadline: toTime(deadline, zone),
+    not_before: start === "later" ? toInstantText(notBefore, zone) : undefined,
+    deadline: toInstantText(deadline, zone),
   };
 }
-
-const toTime = (local: string, zone: string): string | undefined =>
-  local === "" ? undefined : (toInstant(local, zone)?.toISOString() ?? local);

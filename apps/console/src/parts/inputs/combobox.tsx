@@ -1,6 +1,7 @@
 import { Combobox as BaseCombobox } from "@base-ui/react/combobox";
 import { Icon } from "../layout/icons.tsx";
 import styles from "./combobox.module.css";
+import type { ControlProps } from "./field.tsx";
 
 export interface ComboboxOption {
   readonly value: string;
@@ -9,6 +10,8 @@ export interface ComboboxOption {
 
 interface ComboboxProps {
   readonly label: string;
+  /** Of a field with a label of its own. */
+  readonly control?: ControlProps;
   readonly options: readonly ComboboxOption[];
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
@@ -17,7 +20,7 @@ interface ComboboxProps {
 
 const maxShown = 50;
 
-export function Combobox({ label, options, value, onChange, placeholder }: ComboboxProps) {
+export function Combobox({ label, control, options, value, onChange, placeholder }: ComboboxProps) {
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <BaseCombobox.Root
@@ -28,7 +31,11 @@ export function Combobox({ label, options, value, onChange, placeholder }: Combo
       isItemEqualToValue={(one, other) => one.value === other.value}
     >
       <div className={styles.group}>
-        <BaseCombobox.Input className={styles.input} aria-label={label} placeholder={placeholder} />
+        <BaseCombobox.Input
+          className={styles.input}
+          placeholder={placeholder}
+          {...(control ?? { "aria-label": label })}
+        />
         {chosen && (
           <BaseCombobox.Clear className={styles.clear} aria-label={`Clear ${label}`}>
             <Icon name="close" size={12} />

@@ -2,7 +2,7 @@ import type { Issue } from "@nightguard/contract";
 import { type ComponentProps, type ReactElement, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-interface ControlProps {
+export interface ControlProps {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
   readonly "aria-invalid": true | undefined;

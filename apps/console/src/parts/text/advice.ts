@@ -18,6 +18,17 @@ const listAdvice: Readonly<Record<string, string>> = {
   form_refused: "The request lacks something the payer service needs. Open the row to see what, add it and ask again.",
 };
 
+const formAdvice: Readonly<Record<string, string>> = {
+  invalid_payer_id: "The payer service does not know this payer. Choose the payer again; the insurance card names it.",
+  upstream_rejected: "The payer service refused the question. Its message is below: correct the form and verify again.",
+  form_refused:
+    "The payer service was not asked, because the question lacks something it needs. The missing part is named below: add it in the form and verify again.",
+};
+
+/** For a page that still has the form of the question. */
+export const toFormAdvice = ({ code, hint }: Pick<Failure, "code" | "hint">): string =>
+  formAdvice[code] ?? toAdvice({ code, hint });
+
 export const toListAdvice = ({ code, hint }: Pick<Failure, "code" | "hint">): string =>
   listAdvice[code] ?? toAdvice({ code, hint });
 

@@ -15,6 +15,10 @@ export function toDayStart(day: string, zone: string): Date {
   return start;
 }
 
+/** Returns the instant of a local time as a field of a form has it, `2026-11-24T18:30`; a text that is none stays. */
+export const toInstantText = (local: string, zone: string): string | undefined =>
+  local === "" ? undefined : (toInstant(local, zone)?.toISOString() ?? local);
+
 /** Returns the local date of an instant, as `2026-11-24`. */
 export const toDay = (at: Date, zone: string): string => toLocal(at, zone).slice(0, 10);
 
