@@ -172,6 +172,7 @@ export {
   providerParamsSchema,
   providerSchema,
 } from "./provider.ts";
+export { type RecoveryVariant, recoveryVariantSchema, recoveryVariants } from "./recovery.ts";
 export {
   type DraftInput,
   draftInputSchema,

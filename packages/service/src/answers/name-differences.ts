@@ -16,7 +16,7 @@ export interface AnsweredName {
 export type NamePart = "first_name" | "last_name";
 
 /** Words of a name. A suffix such as JR is kept apart, whatever its position. */
-interface Name {
+export interface Name {
   readonly given: readonly string[];
   readonly family: readonly string[];
   readonly suffix: string | undefined;
@@ -99,7 +99,7 @@ const suffixRanks: ReadonlyMap<string, number> = new Map([
 
 const titles: ReadonlySet<string> = new Set(["MR", "MRS", "MS", "MISS", "DR", "REV", "MD", "DDS", "DMD"]);
 
-function toName(first: string | null, last: string | null, suffix: string | null = null): Name {
+export function toName(first: string | null, last: string | null, suffix: string | null = null): Name {
   const [given, family] = [first, last].map((text) => splitWords(text ?? "").filter((word) => !titles.has(word)));
   const ofGiven = cutSuffix(given ?? []);
   const ofFamily = cutSuffix(family ?? []);
@@ -119,7 +119,7 @@ function cutSuffix(words: readonly string[]): { readonly words: readonly string[
 }
 
 /** A son and a father differ by it; JR and II are both used of the second. */
-function isSameSuffix({ suffix: one }: Name, { suffix: other }: Name): boolean {
+export function isSameSuffix({ suffix: one }: Name, { suffix: other }: Name): boolean {
   const [rank, otherRank] = [one, other].map((suffix) => suffixRanks.get(suffix ?? ""));
   return rank === undefined || otherRank === undefined || rank === otherRank;
 }

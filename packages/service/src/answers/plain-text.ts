@@ -2,7 +2,7 @@
 const plainLetters: Readonly<Record<string, string>> = { Æ: "AE", Œ: "OE", Ø: "O", Ð: "D", Đ: "D", Þ: "TH", Ł: "L" };
 
 /** Upper case without accents. */
-const toPlain = (text: string): string =>
+export const toPlain = (text: string): string =>
   text
     .normalize("NFKD")
     .toUpperCase()
