@@ -151,3 +151,18 @@ test("a duplicate is a call of a job that already had its answer", async () => {
 
   expect(await (await fetch(`${sandbox.url}/_calls`)).json()).toMatchObject({ total: 8, duplicates: 2 });
 });
+
+test("a payer with members on file knows them in one spelling only, and other payers know everybody", async () => {
+  const member = { payerId: "60054", firstName: "ADA", lastName: "QUILL", memberId: "W100200300", dob: "1980-02-03" };
+  await using sandbox = await startSandbox({ members: [member] });
+  const isFound = async (question: object) =>
+    !/Insured Not Found|AAA\*N\*\*75/.test(await (await sandbox.ask({ ...aQuestion(), ...question })).text());
+  const { subscriber } = aQuestion();
+
+  expect(await isFound({})).toBe(true);
+  expect(await isFound({ subscriber: { ...subscriber, last_name: "Quill Jr" } })).toBe(false);
+  expect(await isFound({ subscriber: { ...subscriber, member_id: "W100-200-300" } })).toBe(false);
+  expect(await isFound({ subscriber: { ...subscriber, dob: "02/04/1980" } })).toBe(false);
+  expect(await isFound({ dependent: { first_name: "Tim", last_name: "Quill", dob: "05/06/2014" } })).toBe(false);
+  expect(await isFound({ payer: { id: "CX061" }, subscriber: { ...subscriber, last_name: "Quill Jr" } })).toBe(true);
+});

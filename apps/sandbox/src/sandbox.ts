@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { createAnswers } from "./answers.ts";
 import { createCallLog } from "./call-log.ts";
+import { createMemberIndex, type KnownMember } from "./member-index.ts";
 import { createPayerIndex } from "./payer-index.ts";
 import { errorOfStatus } from "./upstream-errors.ts";
 import { type LatencyMs, verificationRoutes } from "./verification-routes.ts";
@@ -10,6 +11,8 @@ export interface SandboxOptions {
   readonly latencyMs?: number | Partial<LatencyMs>;
   /** Determines benefit years and visits. Tests that compare answers fix it. */
   readonly now?: () => Date;
+  /** The only members of their payers: questions about others are rejected with AAA 75. */
+  readonly members?: readonly KnownMember[];
 }
 
 export interface Sandbox {
@@ -22,7 +25,7 @@ export interface Sandbox {
  * A payer service for development. It stores no data: answers depend on the request and the day. It logs nothing,
  * because requests are personal data.
  */
-export function createSandbox({ latencyMs, now = () => new Date() }: SandboxOptions = {}): Sandbox {
+export function createSandbox({ latencyMs, now = () => new Date(), members = [] }: SandboxOptions = {}): Sandbox {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   const payers = createPayerIndex();
   const calls = createCallLog();
@@ -42,7 +45,14 @@ export function createSandbox({ latencyMs, now = () => new Date() }: SandboxOpti
     calls.clear();
     return reply.code(204).send();
   });
-  verificationRoutes(app, { payers, calls, answers: createAnswers(), now, latencyMs: toLatencyMs(latencyMs) });
+  verificationRoutes(app, {
+    payers,
+    members: createMemberIndex(members),
+    calls,
+    answers: createAnswers(),
+    now,
+    latencyMs: toLatencyMs(latencyMs),
+  });
 
   return {
     listen: (where) => app.listen(where),

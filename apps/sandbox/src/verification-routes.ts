@@ -3,12 +3,14 @@ import type { Operation } from "@nightguard/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Answers, Question } from "./answers.ts";
 import type { CallLog } from "./call-log.ts";
+import type { Fault } from "./directives/directives.ts";
 import { chooseDelayMs, chooseFault } from "./directives/parse-directives.ts";
 import { sendFault, statusOfFault } from "./directives/send-fault.ts";
-import { isTemporary } from "./formats/rejections.ts";
+import { findRejection, isTemporary } from "./formats/rejections.ts";
+import type { MemberIndex } from "./member-index.ts";
 import type { PayerIndex } from "./payer-index.ts";
 import { hashText } from "./random.ts";
-import { hasKey, readRequest } from "./read-request.ts";
+import { hasKey, type ReadyRequest, readRequest } from "./read-request.ts";
 import { errorOfStatus } from "./upstream-errors.ts";
 
 /** A member's latency is fixed, between 50 % and 150 % of this. */
@@ -16,13 +18,15 @@ export type LatencyMs = Readonly<Record<Operation, number>>;
 
 interface RouteDeps {
   readonly payers: PayerIndex;
+  readonly members: MemberIndex;
   readonly calls: CallLog;
   readonly answers: Answers;
   readonly now: () => Date;
   readonly latencyMs: LatencyMs;
 }
 
-export function verificationRoutes(app: FastifyInstance, { payers, calls, answers, now, latencyMs }: RouteDeps): void {
+export function verificationRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { payers, members, calls, answers, now, latencyMs } = deps;
   app.get("/Payer", (request, reply) => {
     if (!hasKey(request)) return reply.code(401).send(errorOfStatus(401));
     return reply.type("application/json").send(payers.listJson);
@@ -41,7 +45,7 @@ export function verificationRoutes(app: FastifyInstance, { payers, calls, answer
 
     const { inquiry, payer, directives, jobKey } = read;
     const job = calls.begin(jobKey);
-    const fault = chooseFault(directives, job.count);
+    const fault = chooseFault(directives, job.count) ?? findUnknown(members, read);
     const delayMs =
       chooseDelayMs(directives, job.count) ?? toOwnLatencyMs(latencyMs[operation], inquiry.subscriber.memberId);
     // The delay continues when the caller disconnects: its timer does not keep the process alive.
@@ -61,6 +65,11 @@ export function verificationRoutes(app: FastifyInstance, { payers, calls, answer
     end(200);
     return reply.type(answer.contentType).send(answer.body);
   }
+}
+
+function findUnknown(members: MemberIndex, { inquiry, payer }: ReadyRequest): Fault | undefined {
+  const rejection = members.isKnown(inquiry, payer.id) ? undefined : findRejection("75");
+  return rejection && { kind: "rejection", rejection };
 }
 
 function toOwnLatencyMs(usualMs: number, memberId: string): number {
