@@ -367,6 +367,7 @@ export function createModelLedger(simulation: Simulation) {
       return {
         markOnce: (key: string) => ask(() => inOneStep.markOnce(key)),
         findSuspended: async () => [],
+        findRecoveryOptions: async () => undefined,
         findBatchSize: (id: string) => ask(() => ({ rows: all(({ batchId }) => batchId === id).length, priority: 0 })),
         takeControlNumbers: (_name: string, count: number) =>
           ask(() => {

@@ -35,6 +35,7 @@ export const testCaller: Caller = {
     max_batch_rows: 1_000,
     max_concurrency: 50,
     verifications_per_day: null,
+    recovery_questions: 2,
     retention_days: 30,
     max_stored_rows: 10_000_000,
   },

@@ -7,7 +7,7 @@ import { addAdministrators } from "./administrator-commands.ts";
 import { addAudit } from "./audit-commands.ts";
 import { addExamples, subcommandsOf } from "./command-examples.ts";
 import { addEncryptionKeys, addKeys } from "./key-commands.ts";
-import { choice, parseCount, parsePerDay, parsePositive, urlOption } from "./target-options.ts";
+import { choice, parseCount, parsePerDay, parsePositive, parseWhole, urlOption } from "./target-options.ts";
 import { addPayerMap, addRoutes, addUpstreams } from "./upstream-commands.ts";
 import { addUsers } from "./user-commands.ts";
 
@@ -47,6 +47,11 @@ export function addAdmin(program: Command, actions: Actions, setExitCode: (code:
     .option("--per-day <number>", "verifications per UTC day, or none for no limit (a new plan: none)", parsePerDay)
     .option("--requests-per-second <number>", "other requests per second (a new plan: 50)", parsePositive)
     .option("--max-batch-rows <number>", "rows per batch (a new plan: 1000000)", parseCount)
+    .option(
+      "--recovery-questions <number>",
+      "questions in other spellings where the payer does not find a patient, 0 to 5 (a new plan: 2)",
+      parseWhole,
+    )
     .option("--retention-days <number>", "days until ended jobs are deleted (a new plan: 30)", parseCount)
     .action(async (name: string, plan: PlanOptions) => (await target()).putPlan(name, plan));
   add("create-account", "create an account; prints it with its id", ' "Northside Dental" --plan clinic')

@@ -11,6 +11,7 @@ const clinic = {
   max_batch_rows: 10_000,
   max_concurrency: 7,
   verifications_per_day: 1_000,
+  recovery_questions: 3,
   retention_days: 3_650,
 };
 
@@ -178,7 +179,7 @@ test("omitted limits of a plan stay unchanged", async () => {
 test("every limit can be changed", async () => {
   const limits = { perSecond: 1, burst: 2, requestsPerSecond: 3, maxBatchRows: 4, concurrency: 5, perDay: 6 };
 
-  expect(await putPlan("clinic", { ...limits, retentionDays: 7 })).toMatchObject([
+  expect(await putPlan("clinic", { ...limits, recoveryQuestions: 0, retentionDays: 7 })).toMatchObject([
     [
       "/Admin/Plan/clinic",
       {
@@ -188,6 +189,7 @@ test("every limit can be changed", async () => {
         max_batch_rows: 4,
         max_concurrency: 5,
         verifications_per_day: 6,
+        recovery_questions: 0,
         retention_days: 7,
       },
     ],

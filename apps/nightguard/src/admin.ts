@@ -40,6 +40,7 @@ const limitNames = {
   maxBatchRows: "max_batch_rows",
   concurrency: "max_concurrency",
   perDay: "verifications_per_day",
+  recoveryQuestions: "recovery_questions",
   retentionDays: "retention_days",
 } as const;
 

@@ -181,9 +181,10 @@ describe("a valid command line", () => {
   });
 
   test("the daily limit of a plan can be removed", async () => {
-    const { asked } = await run("admin", "put-plan", "p", "--per-day", "none", "--retention-days", "90");
+    const options = ["--per-day", "none", "--recovery-questions", "0", "--retention-days", "90"];
+    const { asked } = await run("admin", "put-plan", "p", ...options);
 
-    expect(asked).toEqual([["put-plan undefined", "p", { perDay: "none", retentionDays: 90 }]]);
+    expect(asked).toEqual([["put-plan undefined", "p", { perDay: "none", recoveryQuestions: 0, retentionDays: 90 }]]);
   });
 
   test("verify takes the options of a batch", async () => {

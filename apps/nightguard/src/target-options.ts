@@ -23,6 +23,8 @@ export const parsePositive = parserOf(
 
 export const parseCount = parserOf((text) => /^[1-9]\d{0,14}$/.test(text), "It must be a whole number above 0.");
 
+export const parseWhole = parserOf((text) => /^\d{1,15}$/.test(text), "It must be a whole number.");
+
 export const parsePerDay = (text: string): number | "none" => (text === "none" ? text : parseCount(text));
 
 export const parsePort = parserOf(

@@ -4,7 +4,7 @@ export type { Change } from "./changes/change.ts";
 export { compareDocuments } from "./changes/compare-documents.ts";
 export { formatChange } from "./changes/format-change.ts";
 export { type TrueEligibility, trueEligibilitySchema } from "./document/true-eligibility.ts";
-export type { Completeness } from "./eligibility-response.ts";
+export type { Completeness, EligibilityResponse } from "./eligibility-response.ts";
 export type { Outline, Section, Shown } from "./explain/outline.ts";
 export { findProvenance, type Place, type Provenance } from "./explain/provenance.ts";
 export { explainAsHtml, type PageNotes } from "./explain/to-html.ts";

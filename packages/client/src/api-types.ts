@@ -198,6 +198,42 @@ export interface Schemas {
   readonly Error: {
     readonly error: Schemas["ErrorDetail"];
   };
+  readonly RecoverySuggestion: {
+    /** How the question was written otherwise */
+    readonly variant:
+      | "without_name_suffix"
+      | "dependent_as_subscriber"
+      | "member_id_without_separators"
+      | "first_part_of_first_name"
+      | "plain_letters"
+      | "member_id_without_suffix"
+      | "hyphens_as_blanks"
+      | "last_part_of_last_name"
+      | "first_part_of_last_name"
+      | "joined_last_name"
+      | "blanks_as_hyphens"
+      | "umlauts_spelled_out"
+      | "joined_first_name"
+      | "member_id_with_suffix_01"
+      | "member_id_with_suffix_00";
+    /** What the payer states otherwise than it was asked */
+    readonly differs: readonly {
+      readonly field: "first_name" | "last_name" | "dob";
+      readonly asked: string;
+      /** Null if the payer does not say */
+      readonly answered: string | null;
+    }[];
+  };
+  readonly Recovery: {
+    /** Questions in other spellings, besides the first one */
+    readonly tried: number;
+    /** In the order in which they were asked */
+    readonly variants: readonly Schemas["RecoverySuggestion"]["variant"][];
+    /** The one that found the patient; null if none did */
+    readonly accepted: Schemas["RecoverySuggestion"]["variant"] | null;
+    /** An answer that is perhaps about somebody else, and therefore not the job's result. Null without one, and for callers who may not see patients */
+    readonly suggestion: Schemas["RecoverySuggestion"] | null;
+  };
   readonly Failure: {
     /** Where the cause is; `service` is Nightguard itself */
     readonly category: "request" | "patient" | "provider" | "payer" | "plan" | "service";
@@ -241,6 +277,8 @@ export interface Schemas {
     readonly corrects?: string;
     /** The job that corrects this one's question */
     readonly corrected_by?: string;
+    /** What was asked in other spellings after the payer did not find the patient. Absent if nothing was. Not in lists */
+    readonly recovery?: Schemas["Recovery"];
     /** The sandbox answers: the result is invented. Absent where a payer was asked */
     readonly sandbox?: true;
   };
@@ -256,6 +294,8 @@ export interface Schemas {
     readonly max_concurrency: number;
     /** Calls to the payer service a day (UTC), retries included, in each mode; null: no limit. It also bounds what a stolen key can spend */
     readonly verifications_per_day: number | null;
+    /** How often a queued question may be asked in other spellings of name and member id after the payer did not find the patient; 0: never */
+    readonly recovery_questions: number;
     /** How long jobs and their results are kept */
     readonly retention_days: number;
     /** Stored jobs, rows of batches included; beyond them intake is refused with 429 */

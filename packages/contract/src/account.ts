@@ -25,6 +25,14 @@ export const planLimitsSchema = z.object({
     .describe(
       "Calls to the payer service a day (UTC), retries included, in each mode; null: no limit. It also bounds what a stolen key can spend",
     ),
+  recovery_questions: z
+    .int()
+    .min(0)
+    .max(5)
+    .default(2)
+    .describe(
+      "How often a queued question may be asked in other spellings of name and member id after the payer did not find the patient; 0: never",
+    ),
   retention_days: count.max(36_500).default(30).describe("How long jobs and their results are kept"),
   max_stored_rows: count
     .max(2_000_000_000)

@@ -172,7 +172,14 @@ export {
   providerParamsSchema,
   providerSchema,
 } from "./provider.ts";
-export { type RecoveryVariant, recoveryVariantSchema, recoveryVariants } from "./recovery.ts";
+export {
+  type RecoveryVariant,
+  recoverySchema,
+  recoveryVariantSchema,
+  recoveryVariants,
+  type Suggestion,
+  suggestionSchema,
+} from "./recovery.ts";
 export {
   type DraftInput,
   draftInputSchema,

@@ -3,6 +3,7 @@ import { changedValues } from "./change.ts";
 import { errorDetailSchema } from "./errors.ts";
 import { publicIdSchema, timeSchema } from "./fields.ts";
 import { jobStatuses } from "./job-status.ts";
+import { recoverySchema } from "./recovery.ts";
 import { operationSchema, transformSchema } from "./verification.ts";
 
 /** `live` goes to the contracted payer service, `test` to the sandbox. */
@@ -62,6 +63,11 @@ export const jobSchema = z
       .describe("Calls for this job that were sent and never answered: each may have been billed. Absent without any"),
     corrects: publicIdSchema("job").exactOptional().describe("The job whose question this one corrects"),
     corrected_by: publicIdSchema("job").exactOptional().describe("The job that corrects this one's question"),
+    recovery: recoverySchema
+      .exactOptional()
+      .describe(
+        "What was asked in other spellings after the payer did not find the patient. Absent if nothing was. Not in lists",
+      ),
     sandbox: z
       .literal(true)
       .exactOptional()

@@ -145,7 +145,7 @@ export {
 export { listJobs } from "./jobs/read/list.ts";
 export { readPatientNames } from "./jobs/read/patient-names.ts";
 export type { PatientKey } from "./jobs/read/patients.ts";
-export { findAnswer, findJob, type JobRecord, listEndedJobs } from "./jobs/read/read.ts";
+export { findAnswer, findJob, type JobRecord, listEndedJobs, type RecoveryRecord } from "./jobs/read/read.ts";
 export { type FullJobRecord, findJobInFull, hasJob } from "./jobs/read/read-in-full.ts";
 export { type FoundJobs, type JobSearch, listJobsOfSamePatient, searchJobs } from "./jobs/read/search.ts";
 export { type CallableJob, type ClaimedJob, claimJobs, renewLeases } from "./jobs/run/claim.ts";
@@ -163,7 +163,14 @@ export {
   takeBackReleasedJobs,
   takePoisonJobs,
 } from "./jobs/run/reconcile.ts";
-export { type Settlement, type StoredResult, settleJobs, toCallerResult } from "./jobs/run/settle.ts";
+export { findRecoveryOptions, type Recovery, type RecoveryOptions } from "./jobs/run/recoveries.ts";
+export {
+  type RecoveryProgress,
+  type Settlement,
+  type StoredResult,
+  settleJobs,
+  toCallerResult,
+} from "./jobs/run/settle.ts";
 export { type NewJob, submitJob } from "./jobs/run/submit.ts";
 export { findTraceparents } from "./jobs/run/traceparents.ts";
 export { type Ledger, openLedger } from "./ledger.ts";

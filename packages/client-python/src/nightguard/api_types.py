@@ -233,6 +233,34 @@ class Error(TypedDict):
     error: ErrorDetail
 
 
+RecoverySuggestionVariant = Literal["without_name_suffix", "dependent_as_subscriber", "member_id_without_separators", "first_part_of_first_name", "plain_letters", "member_id_without_suffix", "hyphens_as_blanks", "last_part_of_last_name", "first_part_of_last_name", "joined_last_name", "blanks_as_hyphens", "umlauts_spelled_out", "joined_first_name", "member_id_with_suffix_01", "member_id_with_suffix_00"]
+
+
+class RecoverySuggestionDiffer(TypedDict):
+    field: Literal["first_name", "last_name", "dob"]
+    asked: str
+    answered: Optional[str]
+    """Null if the payer does not say"""
+
+
+class RecoverySuggestion(TypedDict):
+    variant: RecoverySuggestionVariant
+    """How the question was written otherwise"""
+    differs: List[RecoverySuggestionDiffer]
+    """What the payer states otherwise than it was asked"""
+
+
+class Recovery(TypedDict):
+    tried: int
+    """Questions in other spellings, besides the first one"""
+    variants: List[RecoverySuggestionVariant]
+    """In the order in which they were asked"""
+    accepted: Optional[RecoverySuggestionVariant]
+    """The one that found the patient; null if none did"""
+    suggestion: Optional[RecoverySuggestion]
+    """An answer that is perhaps about somebody else, and therefore not the job's result. Null without one, and for callers who may not see patients"""
+
+
 FailureCategory = Literal["request", "patient", "provider", "payer", "plan", "service"]
 
 
@@ -289,6 +317,8 @@ class Job(_JobRequired, total=False):
     """The job whose question this one corrects"""
     corrected_by: str
     """The job that corrects this one's question"""
+    recovery: Recovery
+    """What was asked in other spellings after the payer did not find the patient. Absent if nothing was. Not in lists"""
     sandbox: Literal[True]
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
 
@@ -305,6 +335,8 @@ class Plan(TypedDict):
     """Verifications in flight"""
     verifications_per_day: Optional[int]
     """Calls to the payer service a day (UTC), retries included, in each mode; null: no limit. It also bounds what a stolen key can spend"""
+    recovery_questions: int
+    """How often a queued question may be asked in other spellings of name and member id after the payer did not find the patient; 0: never"""
     retention_days: int
     """How long jobs and their results are kept"""
     max_stored_rows: int
@@ -1343,6 +1375,8 @@ class JobDocument(_JobDocumentRequired, total=False):
     """The job whose question this one corrects"""
     corrected_by: str
     """The job that corrects this one's question"""
+    recovery: Recovery
+    """What was asked in other spellings after the payer did not find the patient. Absent if nothing was. Not in lists"""
     sandbox: Literal[True]
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
     changes: JobChanges

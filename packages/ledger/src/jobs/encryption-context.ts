@@ -7,6 +7,7 @@ export const jobContext = {
   document: (jobId: string) => `document:${jobId}`,
   changes: (jobId: string) => `changes:${jobId}`,
   reference: (jobId: string) => `reference:${jobId}`,
+  suggestion: (jobId: string) => `suggestion:${jobId}`,
 };
 
 export const toQuestion = (plaintext: Buffer | null | undefined): Question => JSON.parse(String(plaintext)) as Question;

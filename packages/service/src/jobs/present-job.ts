@@ -1,5 +1,12 @@
-import { isFinal, type Job, type JobChanges, type Tenant, toPublicId } from "@nightguard/contract";
-import { findJob, type JobRecord, type Ledger, type StoredResult, toStatus } from "@nightguard/ledger";
+import { isFinal, type Job, type JobChanges, type Suggestion, type Tenant, toPublicId } from "@nightguard/contract";
+import {
+  findJob,
+  type JobRecord,
+  type Ledger,
+  type RecoveryRecord,
+  type StoredResult,
+  toStatus,
+} from "@nightguard/ledger";
 import { presentChanges } from "../answers/changes.ts";
 import type { Sight } from "../answers/masking.ts";
 import { toAnswerJson } from "./answer-json.ts";
@@ -19,9 +26,13 @@ export interface JobDocument {
 export async function findJobDocument(ledger: Ledger, tenant: Tenant, id: string): Promise<JobDocument | undefined> {
   const found = await findJob(ledger, tenant, id);
   if (!found) return undefined;
-  const { job, result, changes } = found;
+  const { job, result, changes, recovery } = found;
   return {
-    job: { ...presentJob(job, result), ...(changes && { changes: presentChanges(changes) }) },
+    job: {
+      ...presentJob(job, result),
+      ...(recovery && { recovery: presentRecovery(recovery) }),
+      ...(changes && { changes: presentChanges(changes) }),
+    },
     resultJson: presentResult(job, result)?.toString() ?? null,
     version: [job.state, job.attempts, job.due_at?.getTime(), job.finished_at?.getTime(), job.corrected_by].join("."),
   };
@@ -71,8 +82,19 @@ const presentError = (record: JobRecord, result: StoredResult | null) =>
 export function hideAnswer(document: JobDocument, { seesPatients }: Sight): JobDocument {
   if (seesPatients) return document;
   const { changes: _changes, ...job } = document.job;
-  return { ...document, job: hideUpstream(job), resultJson: null };
+  return { ...document, job: hideSuggestion(hideUpstream(job)), resultJson: null };
 }
+
+function hideSuggestion(job: Job): Job {
+  return job.recovery ? { ...job, recovery: { ...job.recovery, suggestion: null } } : job;
+}
+
+const presentRecovery = ({ tried, accepted, suggestion }: RecoveryRecord): Required<Job>["recovery"] => ({
+  tried: tried.length,
+  variants: [...tried],
+  accepted,
+  suggestion: suggestion === null ? null : (JSON.parse(suggestion) as Suggestion),
+});
 
 /** Removes the payer's words, for callers who may not see patients. */
 export function hideUpstream(job: Job): Job {

@@ -61,9 +61,9 @@ test.each<readonly [string, string, readonly Row[]]>([
     "Smith-Jones",
     [
       ["hyphens_as_blanks", "Ada Smith Jones"],
-      ["joined_last_name", "Ada SmithJones"],
       ["last_part_of_last_name", "Ada Jones"],
       ["first_part_of_last_name", "Ada Smith"],
+      ["joined_last_name", "Ada SmithJones"],
     ],
   ],
   [
@@ -71,9 +71,9 @@ test.each<readonly [string, string, readonly Row[]]>([
     "Garcia Lopez Jr",
     [
       ["without_name_suffix", "Ada Garcia Lopez"],
-      ["joined_last_name", "Ada GarciaLopez"],
       ["last_part_of_last_name", "Ada Lopez"],
       ["first_part_of_last_name", "Ada Garcia"],
+      ["joined_last_name", "Ada GarciaLopez"],
       ["blanks_as_hyphens", "Ada Garcia-Lopez"],
     ],
   ],
@@ -82,9 +82,9 @@ test.each<readonly [string, string, readonly Row[]]>([
     "Ada",
     "Garcia de la Cruz",
     [
-      ["joined_last_name", "Ada GarciadelaCruz"],
       ["last_part_of_last_name", "Ada de la Cruz"],
       ["first_part_of_last_name", "Ada Garcia"],
+      ["joined_last_name", "Ada GarciadelaCruz"],
     ],
   ],
   ["J", "Quill", []],
@@ -143,9 +143,9 @@ test("where the subscriber was found, only the dependent is written otherwise", 
   expect(variants.map(({ question: { subscriber } }) => subscriber.last_name)).toEqual(Array(4).fill("Quill Jr"));
   expect(variants.map(({ question: { dependent } }) => dependent?.last_name)).toEqual([
     "Quill Tan",
-    "QuillTan",
     "Tan",
     "Quill",
+    "QuillTan",
   ]);
 });
 
@@ -171,7 +171,7 @@ test.each(["AAA_58", "AAA_71", "AAA_60", "AAA_42", "AAA_43", "AAA_68", "AAA_76",
 
 test("what found the patient before comes first", () => {
   const question = about({ last_name: "Quill-Tan Jr" });
-  const kinds = listVariants(question, "AAA_75", "last_part_of_last_name").map(({ kind }) => kind);
+  const kinds = listVariants(question, "AAA_75", ["last_part_of_last_name"]).map(({ kind }) => kind);
   expect(kinds.slice(0, 2)).toEqual(["last_part_of_last_name", "without_name_suffix"]);
   expect(new Set(kinds).size).toBe(kinds.length);
 });

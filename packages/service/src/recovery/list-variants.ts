@@ -2,7 +2,7 @@ import { type Question, type RecoveryVariant, recoveryVariants } from "@nightgua
 import { spellOutUmlauts, toLetters, toPlain } from "../answers/plain-text.ts";
 import { isNameSuffix, isParticle } from "./name-words.ts";
 
-export interface Variant {
+interface Variant {
   readonly kind: RecoveryVariant;
   readonly question: Question;
 }
@@ -34,15 +34,14 @@ const variedByCode: Readonly<Record<string, { readonly fields: readonly Field[];
  * code always give the same list.
  *
  * @param code the failure's, such as "AAA_75"
- * @param first the kind that found this patient before
+ * @param first kinds that come before all others
  * @returns none for rejections that no spelling mends
  */
-export function listVariants(question: Question, code: string, first?: RecoveryVariant): Variant[] {
+export function listVariants(question: Question, code: string, first: readonly RecoveryVariant[] = []): Variant[] {
   const varied = variedByCode[code];
   if (!varied) return [];
   const known = new Set([toComparable(question)]);
-  const order = first ? [first, ...recoveryVariants.filter((kind) => kind !== first)] : recoveryVariants;
-  return order.flatMap((kind) => {
+  return [...new Set([...first, ...recoveryVariants])].flatMap((kind) => {
     const { field, change } = changes[kind];
     const people = varied.fields.includes(field) ? change(toPeople(question), varied.who) : undefined;
     if (!people) return [];
@@ -53,6 +52,11 @@ export function listVariants(question: Question, code: string, first?: RecoveryV
     known.add(comparable);
     return [{ kind, question: variant }];
   });
+}
+
+/** Undefined for a kind that this question has not. */
+export function findVariant(question: Question, code: string, kind: RecoveryVariant): Question | undefined {
+  return listVariants(question, code, [kind]).find((variant) => variant.kind === kind)?.question;
 }
 
 const toPeople = ({ subscriber, dependent }: Question): People => ({ subscriber, ...(dependent && { dependent }) });

@@ -1,13 +1,35 @@
-import type { TrueEligibility } from "@nightguard/benefits";
-import type { Question } from "@nightguard/contract";
+import { type EligibilityResponse, type TrueEligibility, toTrueEligibility } from "@nightguard/benefits";
+import type { Question, Suggestion } from "@nightguard/contract";
 import { isSameSuffix, type Name, toName } from "../answers/name-differences.ts";
 import { spellOutUmlauts } from "../answers/plain-text.ts";
 import { isParticle } from "./name-words.ts";
 
-type Asked = Pick<Question["subscriber"], "first_name" | "last_name" | "dob">;
+export type AskedPatient = Pick<Question["subscriber"], "first_name" | "last_name" | "dob">;
 type Answered = Pick<TrueEligibility["patient"], "first_name" | "middle_name" | "last_name" | "suffix" | "dob">;
 
-export type PersonField = "first_name" | "last_name" | "dob";
+type Differences = Suggestion["differs"];
+type PersonField = Differences[number]["field"];
+
+export interface PersonVerdict {
+  readonly isSame: boolean;
+  readonly differs: Differences;
+}
+
+/** An answer about several patients does not say which of them was asked about. */
+export function judgePerson(asked: AskedPatient, response: EligibilityResponse): PersonVerdict {
+  const { patient } = toTrueEligibility(response);
+  const differs = findPersonDifferences(asked, patient).map((field) => ({
+    field,
+    asked: asked[field],
+    answered: patient[field],
+  }));
+  return { isSame: differs.length === 0 && response.otherPatients.length === 0, differs };
+}
+
+export const toPatient = ({ subscriber, dependent }: Question): AskedPatient => {
+  const { first_name, last_name, dob } = dependent ?? subscriber;
+  return { first_name, last_name, dob };
+};
 
 /**
  * What keeps an answer from being certainly about the patient asked about: each of name and birthday has to be stated
@@ -15,7 +37,7 @@ export type PersonField = "first_name" | "last_name" | "dob";
  *
  * @returns none for the same person
  */
-export function findPersonDifferences(asked: Asked, answered: Answered): PersonField[] {
+export function findPersonDifferences(asked: AskedPatient, answered: Answered): PersonField[] {
   const names = spellings.flatMap((ofAsked) =>
     spellings.map((ofAnswered) => compare(asked, answered, { ofAsked, ofAnswered })),
   );
@@ -27,7 +49,7 @@ type Spelling = (text: string) => string;
 const spellings: readonly Spelling[] = [(text) => text, spellOutUmlauts];
 
 function compare(
-  asked: Asked,
+  asked: AskedPatient,
   answered: Answered,
   { ofAsked, ofAnswered }: { readonly ofAsked: Spelling; readonly ofAnswered: Spelling },
 ): PersonField[] {

@@ -14,9 +14,19 @@ export function toJobId(trace: string): string | undefined {
   return parts.length === 0 ? undefined : parts.join("-").toLowerCase();
 }
 
+/** A question in another spelling is another one to an upstream that recognizes repeated calls. */
+const toCallKey = (id: string, recovery: ClaimedJob["recovery"]): string =>
+  [toPublicId("job", id), ...(recovery?.tried.slice(-1) ?? [])].join(".");
+
 /** @param options.known the account's data on the provider; the question takes precedence */
 export function toVerifyCall(
-  { id, accountId, operation, question }: Pick<ClaimedJob, "id" | "accountId" | "operation" | "question">,
+  {
+    id,
+    accountId,
+    operation,
+    question,
+    recovery,
+  }: Pick<ClaimedJob, "id" | "accountId" | "operation" | "question" | "recovery">,
   {
     payerId,
     payerName,
@@ -35,7 +45,7 @@ export function toVerifyCall(
   return {
     operation,
     accountId,
-    jobId: toPublicId("job", id),
+    jobId: toCallKey(id, recovery),
     attemptId: randomUUID(),
     trace: toTrace(id),
     controlNumber,

@@ -4,6 +4,8 @@ import type { CallOutcome } from "@nightguard/dispatch";
 import { type CallableJob, type ClaimedJob, isSubmissionName, type PendingPoll } from "@nightguard/ledger";
 import { isPayerOutage, type UpstreamOutcome } from "@nightguard/payers";
 import type { Span } from "@nightguard/platform";
+import { findAskedQuestion } from "../recovery/recover.ts";
+import { toPatient } from "../recovery/same-person.ts";
 import type { CalledJob, Permit } from "../throttling/permits.ts";
 import { toVerifyCall } from "../upstreams/to-verify-call.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
@@ -51,7 +53,7 @@ export async function callPayer(
   const paced = payerPaces.begin(route.key, job.payerId);
   const endSpan = span && traces?.beginCall(span, { job, upstream: route.upstream.name });
   const timeLimitMs = isCutShort(job, route) && timeLeftMs !== null ? Math.max(1, timeLeftMs) : undefined;
-  const calling = route.upstream.verify(toVerifyCall(job, { ...toAsked(route), ...details, timeLimitMs }));
+  const calling = route.upstream.verify(toVerifyCall(toAskedJob(job), { ...toAsked(route), ...details, timeLimitMs }));
   const response = await calling.finally(() => {
     permit.freeSlot();
     metrics.running.dec();
@@ -70,6 +72,10 @@ export async function callPayer(
 }
 
 const toAsked = ({ payerId, payerName }: Route) => ({ payerId, payerName });
+
+function toAskedJob<Job extends CallableJob>(job: Job): Job {
+  return job.recovery ? { ...job, question: findAskedQuestion(job) ?? job.question } : job;
+}
 
 export type CallDetails = Awaited<ReturnType<typeof readCallDetails>>;
 
@@ -121,7 +127,7 @@ export async function pollPayer(
   }
   const route = await deps.routes.routeTo(name, job);
   if (!route?.upstream.poll) return { kind: "later", delayMs: failedPollMs };
-  const outcome = await route.upstream.poll(toVerifyCall(job, toAsked(route)), reference);
+  const outcome = await route.upstream.poll(toVerifyCall(toAskedJob(job), toAsked(route)), reference);
   deps.log.debug({ jobId: toPublicId("job", job.id), upstream: name, outcome: outcome.kind }, "poll ended");
   switch (outcome.kind) {
     case "accepted":
@@ -160,7 +166,8 @@ async function parse(
   { contentType, body, reference }: Extract<UpstreamOutcome, { kind: "answered" }>,
 ): Promise<CallResult> {
   const { parser, findCarrier, log } = deps;
-  const memberId = job.question.subscriber.member_id;
+  const memberId = toAskedJob(job).question.subscriber.member_id;
+  const patient = job.recovery && toPatient(job.question);
   const document = await toRequestedDocument(job, findCarrier);
   const { id: jobId, accountId } = job;
   const { allowsMissingTrailer } = route.upstream;
@@ -168,7 +175,7 @@ async function parse(
     log.warn({ err, jobId: toPublicId("job", job.id) }, "earlier answer not read, changes are not shown");
     return undefined;
   });
-  const response = { jobId, accountId, contentType, body, memberId, document, allowsMissingTrailer, previous };
+  const response = { jobId, accountId, contentType, body, memberId, document, patient, allowsMissingTrailer, previous };
   const parsed = await parser.parse(response).catch((err) => {
     log.error({ err, jobId: toPublicId("job", job.id) }, "response not parsed, stored as unknown coverage");
     return toUnparsed(body, { allowsMissingTrailer });

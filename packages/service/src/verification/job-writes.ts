@@ -77,7 +77,9 @@ export function createJobWrites(deps: {
 }
 
 function countBytes(settlement: Settlement): number {
-  if (settlement.outcome === "retry") return 0;
+  const { rejection } = settlement.recoveryProgress ?? {};
+  if (rejection) return lengthOf(rejection.result.body) + (rejection.document ? lengthOf(rejection.document) : 0);
+  if (settlement.outcome === "retry" || settlement.result === "kept") return 0;
   const document = settlement.outcome === "succeeded" ? settlement.document : null;
   return lengthOf(settlement.result.body) + (document === null ? 0 : lengthOf(document));
 }

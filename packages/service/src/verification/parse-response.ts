@@ -13,6 +13,7 @@ import type { Coverage } from "@nightguard/contract";
 import type { Comparison, PreviousAnswer } from "@nightguard/ledger";
 import { compareWithPrevious } from "../answers/changes.ts";
 import type { StoredFailure } from "../jobs/failures.ts";
+import { type AskedPatient, judgePerson, type PersonVerdict } from "../recovery/same-person.ts";
 
 export interface PayerResponse {
   readonly contentType: string;
@@ -22,6 +23,8 @@ export interface PayerResponse {
   readonly document: RequestedDocument | null;
   /** Of the same patient and payer. */
   readonly previous?: PreviousAnswer | undefined;
+  /** Whom the answer has to be about, where the question was asked in another spelling. */
+  readonly patient?: AskedPatient | undefined;
 }
 
 /** ClearCoverage names the carrier; null if the carrier is not on our list. */
@@ -39,6 +42,8 @@ export interface ParsedResponse {
   readonly document: string | null;
   /** Null where there was no answer to compare with. */
   readonly comparison: Comparison<string> | null;
+  /** Absent unless a patient was given. */
+  readonly person?: PersonVerdict;
 }
 
 /** Never throws. */
@@ -47,6 +52,7 @@ export function parseResponse({
   body,
   memberId,
   document,
+  patient,
   previous,
   ...rules
 }: PayerResponse): ParsedResponse {
@@ -61,6 +67,7 @@ export function parseResponse({
     retry: isRejected ? toRetry(rejections) : "never",
     document: document && JSON.stringify(toDocument(response, document)),
     comparison: previous && !isRejected ? compareWithPrevious(response, previous, memberId) : null,
+    ...(patient && { person: judgePerson(patient, response) }),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   findBatchSize,
   findNextSubmission,
   findPreviousAnswers,
+  findRecoveryOptions,
   findSuspended,
   type Gathering,
   handBackJobs,
@@ -35,6 +36,7 @@ import {
   peekJobs,
   postponeJobs,
   promoteDueJobs,
+  type RecoveryOptions,
   type Released,
   type ReleasedJob,
   type ReleaseOptions,
@@ -113,6 +115,7 @@ export interface VerificationLedger extends SubmissionLedger {
   handBackJobs(held: readonly JobRef[], maxAttempts: LostOptions["maxAttempts"]): Promise<void>;
   postponeJobs(postponed: readonly Postponed[]): Promise<void>;
   settleJobs(settlements: readonly Settlement[]): Promise<boolean[]>;
+  findRecoveryOptions(jobId: string): Promise<RecoveryOptions | undefined>;
 
   listBreakerOpenJobs(limit: number): Promise<(BreakerOpenJobs & { readonly payerId: string })[]>;
   resumeBreakerOpenJobs(held: BreakerOpenJobs, limit?: number): Promise<number>;
@@ -141,6 +144,7 @@ export const toVerificationLedger = (ledger: Ledger): VerificationLedger => ({
   handBackJobs: (held, maxAttempts) => handBackJobs(ledger, held, maxAttempts),
   postponeJobs: (postponed) => postponeJobs(ledger, postponed),
   settleJobs: (settlements) => settleJobs(ledger, settlements),
+  findRecoveryOptions: (jobId) => findRecoveryOptions(ledger, jobId),
 
   listBreakerOpenJobs: (limit) => listBreakerOpenJobs(ledger, limit),
   resumeBreakerOpenJobs: (held, limit) => resumeBreakerOpenJobs(ledger, held, limit),

@@ -10,6 +10,13 @@ import type { ClaimableJob, ClaimedJob, PendingPoll, Settlement } from "@nightgu
 import type { UpstreamBatches } from "@nightguard/payers";
 import type { Span } from "@nightguard/platform";
 import { dayUsedUpMessage, toStoredFailure } from "../jobs/failures.ts";
+import {
+  beginRecovery,
+  continueRecovery,
+  endUnrecovered,
+  findAskedQuestion,
+  isRecovering,
+} from "../recovery/recover.ts";
 import type { Permit, PermitDenial } from "../throttling/permits.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
 import { type CallDetails, callPayer, pollPayer, readCallDetails } from "./call-payer.ts";
@@ -92,7 +99,7 @@ async function routeAndRun(deps: VerifierDeps, run: Run): Promise<Settlement | u
   if ("unmappedBy" in route) return await endWithoutRoute(deps, run, toUnmappedMessage(route.unmappedBy));
   const closedMs = closedForMs(offered.payerSettings?.closed ?? [], offered.readAt);
   if (closedMs > 0) return await endForClosedPayer(deps, run, { closedMs, upstream: route.key });
-  const batch = isClaimed(offered) ? undefined : await deps.joins.find(offered, route);
+  const batch = isClaimed(offered) || isRecovering(offered) ? undefined : await deps.joins.find(offered, route);
   if (batch) return await joinSubmission(deps, run, { route, batch });
   let late: Permit | undefined;
   for (;;) {
@@ -135,6 +142,10 @@ async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
   run.claim ??= cameClaimed ? offered : await claims.claim(offered);
   const job = run.claim;
   if (!job) return "dropped";
+  if (isRecovering(job) && !findAskedQuestion(job)) {
+    await deps.writes.settle(job, endUnrecovered(job, job, {}));
+    return "dropped";
+  }
   const details = await readCallDetails(deps, job, permit.route);
   const isRechecked = cameClaimed && clock.now() - run.startedAt > recheckAfterMs;
   const suspended = isRechecked ? await ledger.findSuspended([offered.accountId]) : [];
@@ -162,7 +173,10 @@ async function callAndSettle(deps: VerifierDeps, run: Run, { job, details }: Rea
     isSandbox: upstream.isSandbox,
     upstream: upstream.name,
   };
-  const settlement = toSettlement(job, result, context);
+  const attempt = { result, settlement: toSettlement(job, result, context), timeLeftMs: context.timeLeftMs };
+  const settlement = await (isRecovering(job)
+    ? continueRecovery(deps, job, attempt)
+    : beginRecovery(deps, job, attempt));
   logAttempt(deps.log, job, { upstream: upstream.name, result, durationMs: tookMs }, settlement);
   const settled = await deps.writes.settle(job, settlement);
   if (run.queue === "waiting" && settled && settled.outcome !== "retry")
@@ -180,7 +194,8 @@ async function pollAndSettle(deps: VerifierDeps, run: Run, pending: PendingPoll)
   if (result.kind === "later") return deps.writes.settle(job, toLaterSettlement(job, result.delayMs));
   const route = await deps.routes.routeTo(pending.upstream, job);
   const polled = { result, upstream: pending.upstream, route, timeLeftMs: timeLeftMs(deps, run) };
-  const settlement = toPolledSettlement(deps, job, polled);
+  const attempt = { ...polled, settlement: toPolledSettlement(deps, job, polled) };
+  const settlement = isRecovering(job) ? await continueRecovery(deps, job, attempt) : attempt.settlement;
   logAttempt(deps.log, job, polled, settlement);
   return deps.writes.settle(job, settlement);
 }

@@ -1,4 +1,13 @@
-import type { Changed, Coverage, FailureCategory, Mode, Operation, Tenant, Transform } from "@nightguard/contract";
+import type {
+  Changed,
+  Coverage,
+  FailureCategory,
+  Mode,
+  Operation,
+  RecoveryVariant,
+  Tenant,
+  Transform,
+} from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, type EndState, idArray, idsOf, isOf, type JobState } from "../../database/index.ts";
 import type { HotDeps, HotEncryptionDeps } from "../../deps.ts";
@@ -195,15 +204,29 @@ function toResult(row: EncryptedResult, body: Buffer | null): StoredResult | nul
   return { statusCode: row.status_code, contentType: row.content_type, body };
 }
 
-type FoundRow = EncryptedRecord & EncryptedResult & { readonly changes: Buffer | null };
+/** How the question was asked in other spellings. `suggestion` is JSON. */
+export interface RecoveryRecord {
+  readonly tried: readonly RecoveryVariant[];
+  readonly accepted: RecoveryVariant | null;
+  readonly suggestion: string | null;
+}
+
+type FoundRow = EncryptedRecord &
+  EncryptedResult & {
+    readonly changes: Buffer | null;
+    readonly tried: readonly RecoveryVariant[] | null;
+    readonly accepted: RecoveryVariant | null;
+    readonly suggestion: Buffer | null;
+  };
 
 /** One snapshot, by primary keys. */
 async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | undefined> {
   const { rows } = await sql<FoundRow>`
-    select ${recordColumns}, ${answerColumns}, r.changes
+    select ${recordColumns}, ${answerColumns}, r.changes, v.tried, v.accepted, v.suggestion
     from jobs j
     ${places}
     ${answer}
+    left join job_recoveries v on v.job_id = j.id
     where j.id = ${id}
       and ${isOf(tenant, "j")}
       and ${isVisible}
@@ -211,18 +234,32 @@ async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | u
   return rows[0];
 }
 
-/** @returns the changes as JSON (`StoredChanges` in the service); null where there was nothing to compare with */
+interface FoundJob {
+  readonly job: JobRecord;
+  readonly result: StoredResult | null;
+  /** JSON (`StoredChanges` in the service); null where there was nothing to compare with. */
+  readonly changes: Buffer | null;
+  /** Null unless the question was asked in another spelling. */
+  readonly recovery: RecoveryRecord | null;
+}
+
 export async function findJob(
   { hotDb, encryption }: HotEncryptionDeps,
   tenant: Tenant,
   id: string,
-): Promise<{ job: JobRecord; result: StoredResult | null; changes: Buffer | null } | undefined> {
+): Promise<FoundJob | undefined> {
   const row = await findRow(hotDb, tenant, id);
   if (!row) return undefined;
   const account = await encryption.of(tenant.accountId);
   const [[job], [result = null]] = [decryptRecords([row], account), decryptResults([row], account)];
   const [changes = null] = decryptChanges([row], account);
-  return job && { job, result, changes };
+  return job && { job, result, changes, recovery: toRecovery(row, account) };
+}
+
+function toRecovery({ id, tried, accepted, suggestion }: FoundRow, account: Encryption): RecoveryRecord | null {
+  if (tried === null) return null;
+  const text = suggestion && account.decrypt(jobContext.suggestion(id), suggestion).toString();
+  return { tried, accepted, suggestion: text };
 }
 
 export async function findAnswer(

@@ -4,6 +4,7 @@ import { type Db, idArray, idsOf } from "../../database/index.ts";
 import type { TakenJob } from "../queue/moves.ts";
 import { countEnded, countPerhapsBilled } from "./count-ended.ts";
 import type { EndedJob, Ending, JobTarget } from "./ended-job.ts";
+import { endRecoveries } from "./recoveries.ts";
 import type { FreshAnswer } from "./reuse.ts";
 
 export const withoutAnswer = (state: "cancelled" | "expired", failure: Ending["failure"] = null): Ending => ({
@@ -57,7 +58,8 @@ const columns = [
 const columnsWithTime = [...columns, "finished_at", "finished_on"] as const;
 
 /**
- * The transaction has taken the jobs from the queue or `active_jobs`. Locks: numbers 7 to 12 of the lock order.
+ * The transaction has taken the jobs from the queue or `active_jobs`. Jobs in recovery may end otherwise, as
+ * `endRecoveries` says. Locks: numbers 7 to 12 of the lock order.
  *
  * @param finishedAt if before this transaction
  */
@@ -67,8 +69,9 @@ export async function endJobs(
   { finishedAt }: { readonly finishedAt?: Date } = {},
 ): Promise<void> {
   if (ended.length === 0) return;
-  await insertResults(transaction, ended, { finishedAt });
-  await countEnded(transaction, ended);
+  const final = await endRecoveries(transaction, ended);
+  await insertResults(transaction, final, { finishedAt });
+  await countEnded(transaction, final);
 }
 
 export async function insertResults(

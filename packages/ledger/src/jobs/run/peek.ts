@@ -4,6 +4,7 @@ import { type JobLimits, limitsOfPlan } from "../../accounts/limits.ts";
 import { type Db, idArray, idsOf } from "../../database/index.ts";
 import type { HotDeps } from "../../deps.ts";
 import { inOrder, type JobRef } from "../queue/job-ref.ts";
+import { type Recovery, readRecoveries } from "./recoveries.ts";
 
 export interface OfferedJob extends JobRef {
   readonly accountId: string;
@@ -23,6 +24,8 @@ export interface OfferedJob extends JobRef {
   readonly pendingPoll?: PendingPoll | undefined;
   /** Milliseconds of the epoch by the database's clock. */
   readonly readAt: number;
+  /** The question is asked in another spelling. */
+  readonly recovery?: Recovery | undefined;
   /** Of the request that submitted the job or its batch, read only where traces are on (`findTraceparents`). */
   readonly traceparent?: string | undefined;
 }
@@ -73,17 +76,21 @@ export async function peekJobs({ hotDb }: HotDeps, wanted: readonly JobRef[]): P
   const released = await readReleased(hotDb, wanted);
   if (released.length === 0) return wanted.map(() => undefined);
   const requests = await readRequests(hotDb, released);
+  const asked = released.filter(({ attempts }) => attempts > 0);
+  const recoveries = await readRecoveries(hotDb, idsOf(asked));
   const { limits, paused, settings } = await readConditions(hotDb, released, [...requests.values()]);
   const claimable = released.flatMap((job): ClaimableJob[] => {
     const request = requests.get(job.id);
     const ofAccount = limits.get(job.accountId);
     if (!request || !ofAccount || paused.has(job.backlogId)) return [];
     const { pending, ...others } = job;
+    const recovery = recoveries.get(job.id);
     return [
       {
         ...others,
         ...(pending && { pendingPoll: pending }),
         ...request,
+        ...(recovery && { recovery }),
         limits: ofAccount,
         payerSettings: settings.get(request.payerId) ?? null,
       },

@@ -1,4 +1,4 @@
-import type { Coverage, FailureCategory } from "@nightguard/contract";
+import type { Coverage, FailureCategory, RecoveryVariant } from "@nightguard/contract";
 import { withDeadlockRetry } from "../../database/index.ts";
 import type { LedgerDeps } from "../../deps.ts";
 import { isCiphertext, type PlaintextOrCiphertext } from "../../encryption/bulk-encryption.ts";
@@ -9,6 +9,7 @@ import { takeRunning } from "../queue/moves.ts";
 import { type PendingAnswer, returnToQueue } from "../queue/return-to-queue.ts";
 import { endJobs } from "./end-jobs.ts";
 import type { Comparison, Ending, JobTarget } from "./ended-job.ts";
+import { noteRecoveries, type RecoveryStep } from "./recoveries.ts";
 import { settleAlone } from "./settle-alone.ts";
 
 /**
@@ -24,18 +25,38 @@ export interface StoredResult {
 /** Already encrypted if a thread parsed it (`createAnswerEncryption`). */
 type ResultToStore = Omit<StoredResult, "body"> & { readonly body: PlaintextOrCiphertext };
 
+/** What is asked in another spelling next, or was. */
+export interface RecoveryProgress {
+  readonly tried?: readonly RecoveryVariant[];
+  readonly accepted?: RecoveryVariant;
+  /** JSON: what an answer about somebody else says differently. */
+  readonly suggestion?: string | undefined;
+  /** The first answer, which is kept when the recovery begins. */
+  readonly rejection?: Answered & { readonly answeredBy?: string };
+}
+
+interface Answered {
+  readonly failure: { category: FailureCategory; code: string };
+  readonly result: ResultToStore;
+  readonly reference?: string | undefined;
+  /** JSON; null if the caller gets the answer unchanged. */
+  readonly document: PlaintextOrCiphertext | null;
+}
+
 export type Settlement = JobRef &
   JobTarget & {
     /** "sandbox" for a live job, or another upstream's name for a test job. */
     readonly answeredBy?: string;
     /** The call was sent and not answered: it may be charged. */
     readonly isPerhapsBilled?: boolean | undefined;
+    readonly recoveryProgress?: RecoveryProgress;
   } & (
     | {
         readonly outcome: "succeeded";
         readonly coverage: Coverage;
         readonly failure: { category: FailureCategory; code: string } | null;
-        readonly result: ResultToStore;
+        /** "kept": the first answer of the recovery. */
+        readonly result: ResultToStore | "kept";
         readonly reference?: string | undefined;
         /** JSON; null if the caller gets the answer unchanged. */
         readonly document: PlaintextOrCiphertext | null;
@@ -65,6 +86,7 @@ export const toDocumentResult = (body: Buffer): StoredResult => ({
 /** Saves reading the result back; undefined if it is already encrypted. */
 export function toCallerResult(settlement: Final): StoredResult | undefined {
   const { result } = settlement;
+  if (result === "kept") return undefined;
   const document = documentOf(settlement);
   const text = document ?? result.body;
   if (isCiphertext(text)) return undefined;
@@ -94,10 +116,14 @@ export async function settleJobs(
       finals.map((final) => ({ encryption: encryptions.get(final.accountId) as Encryption, ...toText(final) })),
     );
   const [bodies, documents, changes] = await Promise.all([
-    encryptAll(({ id, result }) => ({ context: jobContext.result(id), text: result.body })),
+    encryptAll(({ id, result }) => ({
+      context: jobContext.result(id),
+      text: result === "kept" ? null : result.body,
+    })),
     encryptAll((final) => ({ context: jobContext.document(final.id), text: documentOf(final) })),
     encryptAll((final) => ({ context: jobContext.changes(final.id), text: comparisonOf(final)?.changes ?? null })),
   ]);
+  const steps = await encryptRecoveries({ encryption, bulkEncryption }, settlements);
   const endings = finals.map((final, index) =>
     toEnding(final, {
       body: bodies[index] ?? null,
@@ -112,6 +138,8 @@ export async function settleJobs(
   return withDeadlockRetry(hotDb, "settle", async (transaction) => {
     const taken = await takeRunning(transaction, finals);
     const returned = await returnToQueue(transaction, latestRefs(retries), { from: ["running"], run: "attempt" });
+    const settled = [...taken.filter((job) => job !== undefined), ...returned];
+    await noteRecoveries(transaction, inOrderOfSteps(steps, settled));
     await endJobs(
       transaction,
       taken.flatMap((job, index) => {
@@ -119,17 +147,51 @@ export async function settleJobs(
         return job && ending ? [{ ...job, ...ending }] : [];
       }),
     );
-    const settled = taken.filter((job) => job !== undefined);
-    return inOrder(settlements, [...settled, ...returned]).map((job) => job !== undefined);
+    return inOrder(settlements, settled).map((job) => job !== undefined);
   });
 }
 
-function toEnding(
-  final: Final,
-  { body, document, changes }: Record<"body" | "document" | "changes", Buffer | null>,
-): Ending & JobTarget {
-  const changed = comparisonOf(final)?.changed;
-  const { statusCode, contentType } = final.result;
+/** Recoveries of settlements that were fenced out are not noted. */
+function inOrderOfSteps(steps: readonly (JobRef & RecoveryStep)[], settled: readonly JobRef[]): RecoveryStep[] {
+  const done = inOrder(steps, settled);
+  return steps.filter((_step, index) => done[index]);
+}
+
+async function encryptRecoveries(
+  { encryption, bulkEncryption }: Pick<LedgerDeps, "encryption" | "bulkEncryption">,
+  settlements: readonly Settlement[],
+): Promise<(JobRef & RecoveryStep)[]> {
+  const recovering = settlements.flatMap((settlement) =>
+    settlement.recoveryProgress ? [{ ...settlement, progress: settlement.recoveryProgress }] : [],
+  );
+  if (recovering.length === 0) return [];
+  const accounts = await encryption.ofAll(recovering.map(({ accountId }) => accountId));
+  const encrypted = await bulkEncryption.encrypt(
+    recovering.flatMap(({ id, accountId, progress: { rejection, suggestion } }) => {
+      const account = accounts.get(accountId) as Encryption;
+      return [
+        { encryption: account, context: jobContext.result(id), text: rejection?.result.body ?? null },
+        { encryption: account, context: jobContext.document(id), text: rejection?.document ?? null },
+        { encryption: account, context: jobContext.suggestion(id), text: suggestion ?? null },
+      ];
+    }),
+  );
+  return recovering.map(({ id, fencingToken, progress }, index) => {
+    const [body = null, document = null, suggestion = null] = encrypted.slice(3 * index);
+    const { tried, accepted, rejection } = progress;
+    const kept = rejection && {
+      failure: rejection.failure,
+      contentType: rejection.result.contentType,
+      body,
+      document,
+      answeredBy: rejection.answeredBy,
+      reference: rejection.reference,
+    };
+    return { id, fencingToken, tried, accepted, suggestion, rejection: kept };
+  });
+}
+
+function toEnding(final: Final, texts: Record<"body" | "document" | "changes", Buffer | null>): Ending & JobTarget {
   return {
     accountId: final.accountId,
     operation: final.operation,
@@ -141,12 +203,16 @@ function toEnding(
     ...(final.answeredBy && { answeredBy: final.answeredBy }),
     reference: final.outcome === "succeeded" ? final.reference : undefined,
     isPerhapsBilled: final.isPerhapsBilled,
-    answer: body && {
-      statusCode,
-      contentType,
-      body,
-      document,
-      comparison: changed && changes && { changed, changes },
-    },
+    answer: toAnswer(final, texts),
   };
+}
+
+function toAnswer(
+  final: Final,
+  { body, document, changes }: Record<"body" | "document" | "changes", Buffer | null>,
+): Ending["answer"] {
+  if (final.result === "kept" || !body) return null;
+  const { statusCode, contentType } = final.result;
+  const changed = comparisonOf(final)?.changed;
+  return { statusCode, contentType, body, document, comparison: changed && changes && { changed, changes } };
 }
