@@ -11,6 +11,8 @@ export { explainAsHtml, type PageNotes } from "./explain/to-html.ts";
 export { toOutline } from "./explain/to-outline.ts";
 export { explainAsText } from "./explain/to-text.ts";
 export { explainWhy } from "./explain/to-why.ts";
+export { listOpenPoints, type OpenPoint } from "./explain/unstated.ts";
+export { type Field, type FoundValue, findField, readFoundValue } from "./findings/fields.ts";
 export { parseExactJson, parseRewritableJson } from "./json/exact-json.ts";
 
 export { isRejection as isJsonRejection } from "./json/rejections.ts";

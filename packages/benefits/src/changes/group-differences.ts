@@ -1,5 +1,4 @@
-import { toPathWords } from "../explain/field-names.ts";
-import { capitalize } from "../explain/format.ts";
+import { formatLabel, toPathWords } from "../explain/field-names.ts";
 import { type Change, changeImportances, type Difference } from "./change.ts";
 import { findImportance } from "./watched.ts";
 
@@ -43,18 +42,14 @@ const hasSubjects = (path: string): boolean => /^\/(classes|categories|procedure
 function toChange(subjects: Group<Group<Difference>>): Change {
   const [[{ path, before, after }, ...ofOtherSide]] = subjects;
   const names = subjects.map(([difference]) => toPathWords(difference.path)[0]);
-  const [, ...fields] = toPathWords(ofOtherSide.length > 0 ? toSideless(path) : path);
   return {
     importance: toImportance(path, after),
-    what: hasName(path) ? [names.join(" and "), ...fields].join(", ") : capitalize([...names, ...fields].join(" ")),
+    what: formatLabel(ofOtherSide.length > 0 ? toSideless(path) : path, names.join(" and ")),
     before,
     after,
     paths: subjects.flatMap((group) => group.map((difference) => difference.path)),
   };
 }
-
-/** Unlike "Plan group number". */
-const hasName = (path: string): boolean => !/^\/(coverage|plan|provider)\//.test(path);
 
 /** Coverage that came back stops nobody. */
 function toImportance(path: string, after: Difference["after"]): Change["importance"] {

@@ -13,7 +13,10 @@ export const visits = (document: TrueEligibility, asOf: string | null): (readonl
   usualVisits(document, asOf).map(({ label, codes }) => [label, visit(document, codes, asOf)]);
 
 /** What a front desk has to ask about visits with limits: their next dates, and how many cleanings are left. */
-export function listOpenVisits(document: TrueEligibility, asOf: string | null): string[] {
+export function listOpenVisits(
+  document: TrueEligibility,
+  asOf: string | null,
+): { readonly name: string; readonly path: string }[] {
   return usualVisits(document, asOf).flatMap(({ label, codes }) => {
     const chosen = chooseCode(document, codes);
     if (findDenied(chosen) !== undefined) return [];
@@ -21,7 +24,11 @@ export function listOpenVisits(document: TrueEligibility, asOf: string | null): 
     if (frequencies.length === 0 || date !== undefined) return [];
     const name = label.toLowerCase();
     const isLeftOpen = label === "Cleanings" && frequencies.every(({ remaining }) => remaining === null);
-    return [...(isLeftOpen ? [`${name} left`] : []), `next date of ${name}`];
+    const at = `/procedures/${chosen.code}`;
+    return [
+      ...(isLeftOpen ? [{ name: `${name} left`, path: `${at}/frequencies` }] : []),
+      { name: `next date of ${name}`, path: `${at}/next_eligible_date` },
+    ];
   });
 }
 

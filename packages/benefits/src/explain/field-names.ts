@@ -5,6 +5,13 @@ import { findProcedureLabel } from "./procedure-labels.ts";
 /** Turns `/categories/restorative/in_network/plan_pays_percent` into "Restorative, in network, plan pays". */
 export const formatPath = (path: string): string => toPathWords(path).join(", ");
 
+/** As a label of its own: "Plan group number", "Annual maximum, individual, in network, total". @param subject of several paths */
+export function formatLabel(path: string, subject?: string): string {
+  const [own, ...fields] = toPathWords(path);
+  const words = [subject ?? own, ...fields];
+  return /^\/(coverage|plan|provider)\//.test(path) ? capitalize(words.join(" ")) : words.join(", ");
+}
+
 /** What a value belongs to, such as "Restorative", and the words of its field. */
 export function toPathWords(path: string): [string, ...string[]] {
   const [section = "", ...rest] = path.split("/").slice(1);
@@ -21,7 +28,7 @@ const starts: Readonly<Record<string, (name: string) => string>> = {
   maximums: (name) => capitalize(`${formatName(name)} maximum`),
   deductibles: (name) => capitalize(`${formatName(name)} deductible`),
   out_of_pocket: (name) => capitalize(`${formatName(name)} out-of-pocket maximum`),
-  clauses: (name) => capitalize(formatName(name)),
+  clauses: (name) => capitalize(formatField(name)),
 };
 
 const fieldNames: Readonly<Record<string, string>> = {

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { emptySections } from "../document/empty.ts";
+import type { TrueEligibility } from "../document/true-eligibility.ts";
+import { findField } from "../findings/fields.ts";
 import { anInterchange } from "../test-support.ts";
 import { toTrueEligibility } from "../transform/to-true-eligibility.ts";
-import { listUnstated } from "./unstated.ts";
+import { listOpenPoints, listUnstated } from "./unstated.ts";
 
 const person = ["HL*1**20*1", "NM1*PR*2*A PAYER*****PI*P1", "HL*3*1*22*0", "NM1*IL*1*DOE*JO****MI*M1", "EB*1*IND*35"];
 
@@ -40,4 +43,15 @@ test("no visit is asked about that is not covered or has no limit", () => {
 test("the payer is asked when the benefit year starts", () => {
   expect(unstated("EB*F*IND*35***25*1000*****Y")).toContain("start of the benefit year");
   expect(unstated("EB*F*IND*35***23*1000*****Y")).not.toContain("start of the benefit year");
+});
+
+test("each point names values that a person can find out", () => {
+  const nothing = { meta: { outcome: "ok" }, ...emptySections() } as TrueEligibility;
+  const points = listOpenPoints(nothing, "2026-03-02");
+
+  expect(points.length).toBeGreaterThan(10);
+  for (const { name, paths } of points) {
+    expect(paths, name).not.toEqual([]);
+    for (const path of paths) expect(findField(path)?.path, name).toBe(path);
+  }
 });
