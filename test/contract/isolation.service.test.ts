@@ -136,6 +136,13 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /Appointment": list(({ appointmentOn }) => [`/Appointment?on=${appointmentOn}`]),
   "POST /Patient/delete": common, // test/contract/deletion.service.test.ts
   "POST /Job/{id}/cancel": owned(({ queuedJob }) => [`/Job/${queuedJob}/cancel`]),
+  "POST /Job/{id}/finding": owned(({ succeededJob }) => [`/Job/${succeededJob}/finding`], {
+    source: "portal",
+    values: [{ path: "/coverage/status", value: "active" }],
+  }),
+  "DELETE /Job/{id}/finding/{finding}": owned(({ succeededJob }) => [
+    `/Job/${succeededJob}/finding/fnd_${"0".repeat(32)}`,
+  ]),
   "POST /Job/{id}/correct": owned(({ failedJob }) => [`/Job/${failedJob}/correct`], {}),
   "POST /Job/{id}/retry": owned(({ failedJob }) => [`/Job/${failedJob}/retry`]),
 

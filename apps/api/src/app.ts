@@ -24,6 +24,7 @@ import type { ApiDeps, ApiPlugin, ApiServer } from "./deps.ts";
 import { docsRoutes } from "./docs/docs-routes.ts";
 import { addOpenApi } from "./docs/openapi.ts";
 import { securityTxtRoute } from "./docs/security-txt.ts";
+import { findingRoutes } from "./findings/finding-routes.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { checkBodyFields } from "./http/body-types.ts";
@@ -121,6 +122,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     securityTxtRoute(routes, deps);
     verificationRoutes(routes, { ...deps, tokens });
     jobRoutes(routes, deps);
+    findingRoutes(routes, deps);
     explanationRoutes(routes, deps);
     searchRoutes(routes, deps);
     batchRoutes(routes, deps);

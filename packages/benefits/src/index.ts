@@ -7,12 +7,14 @@ export { type TrueEligibility, trueEligibilitySchema } from "./document/true-eli
 export type { Completeness, EligibilityResponse } from "./eligibility-response.ts";
 export type { Outline, Section, Shown } from "./explain/outline.ts";
 export { findProvenance, type Place, type Provenance } from "./explain/provenance.ts";
+export { toReferenceDate } from "./explain/reference-date.ts";
 export { explainAsHtml, type PageNotes } from "./explain/to-html.ts";
 export { toOutline } from "./explain/to-outline.ts";
 export { explainAsText } from "./explain/to-text.ts";
 export { explainWhy } from "./explain/to-why.ts";
 export { listOpenPoints, type OpenPoint } from "./explain/unstated.ts";
 export { type Field, type FoundValue, findField, readFoundValue } from "./findings/fields.ts";
+export { formatFound } from "./findings/format-found.ts";
 export { parseExactJson, parseRewritableJson } from "./json/exact-json.ts";
 
 export { isRejection as isJsonRejection } from "./json/rejections.ts";

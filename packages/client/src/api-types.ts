@@ -543,6 +543,40 @@ export interface Schemas {
     /** Rows that would not start before the deadline */
     readonly at_risk: number;
   };
+  readonly FoundValue: {
+    readonly path: string;
+    readonly value: string | number | boolean;
+    /** What it is, in words */
+    readonly label: string;
+    /** The value as people read it */
+    readonly text: string;
+  };
+  readonly Finding: {
+    readonly id: string;
+    /** The verification it was found for, this one or an earlier one of the patient */
+    readonly job_id: string;
+    /** A call to the payer, its web page, or the patient */
+    readonly source: "telephone" | "portal" | "patient";
+    readonly speaker: string | null;
+    readonly call_reference: string | null;
+    readonly found_at: string;
+    readonly recorded_at: string;
+    /** `key:` and its id, or `user:` and its id */
+    readonly actor: string;
+    readonly values: readonly Schemas["FoundValue"][];
+  };
+  readonly FindableField: {
+    readonly path: string;
+    readonly label: string;
+    readonly kind: "money" | "percent" | "date" | "flag" | "choice" | "count" | "text";
+    /** Of a choice */
+    readonly options: readonly string[];
+  };
+  readonly OpenPoint: {
+    /** Such as `remaining annual maximum` */
+    readonly name: string;
+    readonly fields: readonly Schemas["FindableField"][];
+  };
   readonly DeskFigures: {
     /** US dollars, as all amounts */
     readonly maximum_remaining: string | null;
@@ -734,6 +768,10 @@ export interface Schemas {
     readonly head: Schemas["ExplanationHead"];
     /** What the payer states otherwise than it was asked */
     readonly mismatches: readonly Schemas["Mismatch"][];
+    /** What people found out beside the payer's answer, for this job or earlier ones of the patient */
+    readonly findings: readonly Schemas["Finding"][];
+    /** What neither the payer nor a finding states, in the order of a call, with the fields of `POST /Job/{id}/finding` */
+    readonly open_points: readonly Schemas["OpenPoint"][];
     readonly outline: Schemas["Outline"];
     /** The sandbox answers: the result is invented. Absent where a payer was asked */
     readonly sandbox?: true;
@@ -1086,6 +1124,8 @@ export interface Schemas {
   readonly JobDocument: Schemas["Job"] & {
     /** What differs from the payer's last answer about the same patient (payer, member id and birthday). Absent without one, and for rejections */
     readonly changes?: Schemas["JobChanges"];
+    /** What people found out beside the payer's answer, for this job or earlier ones of the patient. Absent without any */
+    readonly findings?: readonly Schemas["Finding"][];
     /** The payer's answer; null until there is one, a string if it is not JSON */
     readonly result: unknown;
   };
@@ -2514,6 +2554,31 @@ export interface Operations {
     };
 
     readonly answers: { readonly 200: Schemas["Explanation"] };
+  };
+  /** Record what was found out by telephone, in a portal or from the patient. */
+  readonly "POST /Job/{id}/finding": {
+    readonly body: {
+      /** A call to the payer, its web page, or the patient */
+      readonly source: "telephone" | "portal" | "patient";
+      /** Who said it, such as the name of the payer's representative */
+      readonly speaker?: string | undefined;
+      /** The payer's reference number of the call */
+      readonly call_reference?: string | undefined;
+      /** When; by default now */
+      readonly found_at?: string | undefined;
+      /** Each path once */
+      readonly values: readonly {
+        /** JSON pointer into the normalized document */
+        readonly path: string;
+        /** As the document has it; amounts in US dollars */
+        readonly value: string | number | boolean;
+      }[];
+    };
+    readonly answers: { readonly 201: Schemas["Finding"] };
+  };
+  /** Delete a finding that no longer holds. */
+  readonly "DELETE /Job/{id}/finding/{finding}": {
+    readonly answers: Record<never, never>;
   };
   /** List the jobs about a job's patient, newest first. */
   readonly "GET /Job/{id}/history": {

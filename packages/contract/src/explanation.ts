@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { publicIdSchema, timeSchema } from "./fields.ts";
+import { findingSchema, openPointSchema } from "./finding.ts";
 import { jobSchema } from "./job.ts";
 import { mismatchFieldSchema, moneySchema } from "./job-entry.ts";
 import { batchItemSchema, operationSchema, transformSchema } from "./verification.ts";
@@ -108,6 +109,16 @@ export const explanationSchema = z
       .array(z.object({ field: mismatchFieldSchema, asked: z.string(), answered: z.string() }).meta({ id: "Mismatch" }))
       .readonly()
       .describe("What the payer states otherwise than it was asked"),
+    findings: z
+      .array(findingSchema)
+      .readonly()
+      .describe("What people found out beside the payer's answer, for this job or earlier ones of the patient"),
+    open_points: z
+      .array(openPointSchema)
+      .readonly()
+      .describe(
+        "What neither the payer nor a finding states, in the order of a call, with the fields of `POST /Job/{id}/finding`",
+      ),
     outline: outlineSchema,
     sandbox: jobSchema.shape.sandbox,
   })

@@ -6,6 +6,7 @@ const prefixes = {
   batch: "bat",
   delivery: "dlv",
   event: "evt",
+  finding: "fnd",
   job: "job",
   passkey: "psk",
   session: "ses",

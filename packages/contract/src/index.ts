@@ -107,6 +107,15 @@ export {
 export { instantSchema, noControlCharacters, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
 export { type FileType, fileExtensions, fileTypes, findFileType } from "./file-type.ts";
 export {
+  type Finding,
+  findingSchema,
+  maxFindings,
+  type NewFinding,
+  newFindingSchema,
+  type OpenPoint,
+  openPointSchema,
+} from "./finding.ts";
+export {
   createUuidSequence,
   type IdKind,
   isPublicId,

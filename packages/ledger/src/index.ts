@@ -101,6 +101,7 @@ export { DecryptionError } from "./encryption/ciphertext.ts";
 export { destroyDataKeys } from "./encryption/data-keys.ts";
 export { type AccountKeys, createEncryption } from "./encryption/encryption.ts";
 export { type KeyUse, listKeyUse, rotateKeys } from "./encryption/rotation.ts";
+export { changeFindings } from "./findings/findings.ts";
 export {
   claimKey,
   digestBody,

@@ -43,6 +43,7 @@ export { listRejections, streamRejectedRows } from "./batches/rejections.ts";
 export { isSettled } from "./batches/watch-batch.ts";
 export { type ColumnMappings, createColumnMappings } from "./column-mappings/column-mappings.ts";
 export { createFaultLog, describeFault, type FaultLog } from "./fault-log.ts";
+export { addFinding, deleteFinding } from "./findings/findings.ts";
 export { createIdempotency, type Idempotency } from "./idempotency/idempotency.ts";
 export { type DryRunReport, toUnreadReport, tryBatch } from "./intake/dry-run.ts";
 export { createReadings, type Readings } from "./intake/readings.ts";

@@ -49,6 +49,8 @@ const needsByName: Readonly<Record<string, Need>> = {
   "POST /Job/:id/cancel": "verify",
   "POST /Job/:id/correct": "verify",
   "POST /Job/:id/retry": "verify",
+  "POST /Job/:id/finding": "people",
+  "DELETE /Job/:id/finding/:finding": "people",
   api_CancelJob: "verify",
   api_RetryJob: "verify",
   "POST /Batch/:id/cancel": "verify",

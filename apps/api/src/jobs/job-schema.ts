@@ -1,4 +1,4 @@
-import { jobChangesSchema, jobSchema, jobStatuses, pageOf } from "@nightguard/contract";
+import { findingSchema, jobChangesSchema, jobSchema, jobStatuses, pageOf } from "@nightguard/contract";
 import { z } from "zod";
 
 export const jobListSchema = pageOf(jobSchema);
@@ -10,6 +10,13 @@ export const jobDocumentSchema = jobSchema
       .describe(
         "What differs from the payer's last answer about the same patient (payer, member id and birthday). Absent without one, and for " +
           "rejections",
+      ),
+    findings: z
+      .array(findingSchema)
+      .readonly()
+      .exactOptional()
+      .describe(
+        "What people found out beside the payer's answer, for this job or earlier ones of the patient. Absent without any",
       ),
     result: z.unknown().describe("The payer's answer; null until there is one, a string if it is not JSON"),
   })

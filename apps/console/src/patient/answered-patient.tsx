@@ -10,6 +10,7 @@ import { toAdvice } from "../parts/text/advice.ts";
 import { AnswerNotes } from "./answer-notes.tsx";
 import { AnswerTab } from "./answer-tab.tsx";
 import styles from "./answered-patient.module.css";
+import { Findings } from "./findings.tsx";
 import { HiddenNamesContext } from "./hidden-names.ts";
 import { HistoryTab } from "./history-tab.tsx";
 import notices from "./notices.module.css";
@@ -74,6 +75,7 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
           answer={{ ...head, sections: outline.sections }}
         />
         <AnswerNotes job={job} explanation={explanation} sections={sections} toAdvice={toAdvice} />
+        <Findings jobId={job.id} explanation={explanation} />
         <div className={shown ? styles.split : undefined}>
           <Tabs
             label="Views of the answer"

@@ -12,6 +12,8 @@ export interface PageNotes {
   readonly details?: readonly (readonly [label: string, text: string])[];
   /** The day of the answer, `YYYY-MM-DD`, for documents that state none. */
   readonly answeredOn?: string | undefined;
+  /** What people found out beside the payer's answer, and how. */
+  readonly found?: readonly { readonly label: string; readonly text: string; readonly source: string }[];
 }
 
 /**
@@ -20,9 +22,11 @@ export interface PageNotes {
  */
 export function explainAsHtml(
   document: TrueEligibility,
-  { notice, footer, details = [], answeredOn }: PageNotes = {},
+  { notice, footer, details = [], answeredOn, found = [] }: PageNotes = {},
 ): string {
-  const { title, subtitle, sections, legend } = toOutline(document, { answeredOn });
+  const { title, subtitle, sections: ofAnswer, legend } = toOutline(document, { answeredOn });
+  const [summary, ...others] = ofAnswer;
+  const sections = [...(summary ? [summary] : []), ...toFoundSection(found), ...others];
   const lines = footer === undefined ? legend : [...legend, footer];
   return `<!doctype html>
 <html lang="en">
@@ -46,6 +50,16 @@ ${sections.map((section, index) => toSection(section, `section-${index + 1}`)).j
 </html>
 `;
 }
+
+const toFoundSection = (found: NonNullable<PageNotes["found"]>): Section[] =>
+  found.length === 0
+    ? []
+    : [
+        {
+          title: "Found out by the office, beside the payer's answer",
+          facts: found.map(({ label, text, source }): Fact => [label, `${text} (${source})`]),
+        },
+      ];
 
 const toDetail = ([label, text]: readonly [string, string]): string =>
   `<div><dt>${toMarkup(label)}</dt><dd>${toMarkup(text)}</dd></div>`;

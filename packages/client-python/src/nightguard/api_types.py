@@ -615,6 +615,47 @@ class DryRun(TypedDict):
     """Rows that would not start before the deadline"""
 
 
+class FoundValue(TypedDict):
+    path: str
+    value: Union[str, float, bool]
+    label: str
+    """What it is, in words"""
+    text: str
+    """The value as people read it"""
+
+
+class Finding(TypedDict):
+    id: str
+    job_id: str
+    """The verification it was found for, this one or an earlier one of the patient"""
+    source: Literal["telephone", "portal", "patient"]
+    """A call to the payer, its web page, or the patient"""
+    speaker: Optional[str]
+    call_reference: Optional[str]
+    found_at: str
+    recorded_at: str
+    actor: str
+    """`key:` and its id, or `user:` and its id"""
+    values: List[FoundValue]
+
+
+FindableFieldKind = Literal["money", "percent", "date", "flag", "choice", "count", "text"]
+
+
+class FindableField(TypedDict):
+    path: str
+    label: str
+    kind: FindableFieldKind
+    options: List[str]
+    """Of a choice"""
+
+
+class OpenPoint(TypedDict):
+    name: str
+    """Such as `remaining annual maximum`"""
+    fields: List[FindableField]
+
+
 class DeskFigures(TypedDict):
     maximum_remaining: Optional[str]
     """US dollars, as all amounts"""
@@ -897,6 +938,10 @@ class _ExplanationRequired(TypedDict):
     """In-network figures, dates as `YYYY-MM-DD`"""
     mismatches: List[Mismatch]
     """What the payer states otherwise than it was asked"""
+    findings: List[Finding]
+    """What people found out beside the payer's answer, for this job or earlier ones of the patient"""
+    open_points: List[OpenPoint]
+    """What neither the payer nor a finding states, in the order of a call, with the fields of `POST /Job/{id}/finding`"""
     outline: Outline
 
 
@@ -1381,6 +1426,8 @@ class JobDocument(_JobDocumentRequired, total=False):
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
     changes: JobChanges
     """What differs from the payer's last answer about the same patient (payer, member id and birthday). Absent without one, and for rejections"""
+    findings: List[Finding]
+    """What people found out beside the payer's answer, for this job or earlier ones of the patient. Absent without any"""
 
 
 class AuditLine(TypedDict):
@@ -2761,6 +2808,32 @@ class GetJobByIdExplanationQuery(TypedDict, total=False):
 
 
 GetJobByIdExplanationAnswer = Explanation
+
+
+class PostJobByIdFindingBodyValue(TypedDict):
+    path: str
+    """JSON pointer into the normalized document"""
+    value: Union[str, float, bool]
+    """As the document has it; amounts in US dollars"""
+
+
+class _PostJobByIdFindingBodyRequired(TypedDict):
+    source: Literal["telephone", "portal", "patient"]
+    """A call to the payer, its web page, or the patient"""
+    values: Sequence[PostJobByIdFindingBodyValue]
+    """Each path once"""
+
+
+class PostJobByIdFindingBody(_PostJobByIdFindingBodyRequired, total=False):
+    speaker: str
+    """Who said it, such as the name of the payer's representative"""
+    call_reference: str
+    """The payer's reference number of the call"""
+    found_at: str
+    """When; by default now"""
+
+
+PostJobByIdFindingAnswer = Finding
 
 
 GetJobByIdHistoryQuery = GetApiKeyQuery

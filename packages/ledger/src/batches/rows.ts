@@ -5,6 +5,7 @@ import { readCopiedRows } from "../database/copy/copy-reader.ts";
 import { type Db, type OwnedBatch, ownsBatch } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
+import { findings } from "../findings/findings.ts";
 import { hasStatus, places } from "../jobs/queue/state.ts";
 import {
   copiedColumns,
@@ -29,14 +30,14 @@ export type EncryptedRows = Copied["copied"];
 
 /** In row order. Index: jobs_by_row. */
 export const copyBatchRows = ({ db }: DbDeps, tenant: Tenant, id: string, span: RowSpan): Promise<EncryptedRows> =>
-  copySpan(db, { tenant, id }, span, copiedColumns);
+  copySpan(db, { tenant, id }, span, { columns: copiedColumns });
 
 export const copyBatchRowsWithQuestions = (
   { db }: DbDeps,
   tenant: Tenant,
   id: string,
   span: RowSpan,
-): Promise<EncryptedRows> => copySpan(db, { tenant, id }, span, inFullColumns);
+): Promise<EncryptedRows> => copySpan(db, { tenant, id }, span, { columns: inFullColumns, join: findings });
 
 /** @throws DecryptionError */
 export const decryptBatchRows = (rows: EncryptedRows, encryption: Encryption) =>
@@ -64,7 +65,7 @@ async function copySpan(
   db: Db,
   { tenant, id }: OwnedBatch,
   span: RowSpan,
-  columns: RawBuilder<unknown>,
+  { columns, join = sql`` }: { readonly columns: RawBuilder<unknown>; readonly join?: RawBuilder<unknown> },
 ): Promise<EncryptedRows> {
   const { status, afterRow, throughRow, limit } = span;
   const few = { after: afterRow, through: throughRow, order: "asc", limit } as const;
@@ -74,6 +75,7 @@ async function copySpan(
       from ${status === "failed" || status === "expired" ? jobsOfFewResults(id, status, few) : sql`jobs j`}
       ${places}
       ${answer}
+      ${join}
       where j.batch_id = ${sql.lit(id)}
         and j.row_no > ${sql.lit(afterRow)}
         and j.row_no <= ${sql.lit(throughRow)}

@@ -5,6 +5,7 @@ export const jobContext = {
   request: (jobId: string) => `request:${jobId}`,
   result: (jobId: string) => `result:${jobId}`,
   document: (jobId: string) => `document:${jobId}`,
+  findings: (jobId: string) => `findings:${jobId}`,
   changes: (jobId: string) => `changes:${jobId}`,
   reference: (jobId: string) => `reference:${jobId}`,
   suggestion: (jobId: string) => `suggestion:${jobId}`,

@@ -2,6 +2,7 @@ import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { isOf, type Page } from "../database/index.ts";
 import type { EncryptionDeps } from "../deps.ts";
+import { findings } from "../findings/findings.ts";
 import { isVisible, places } from "../jobs/queue/state.ts";
 import { decryptJobsInFull, type EncryptedJobInFull, inFullColumns } from "../jobs/read/copied-jobs.ts";
 import { answer } from "../jobs/read/read.ts";
@@ -13,6 +14,7 @@ export async function exportJobs({ db, encryption }: EncryptionDeps, tenant: Ten
     from jobs j
     ${places}
     ${answer}
+    ${findings}
     where ${isOf(tenant, "j")}
       and ${before === undefined ? sql`true` : sql`j.id < ${before}`}
       and ${isVisible}

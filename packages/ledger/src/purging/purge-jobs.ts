@@ -7,7 +7,7 @@ const deletedJob = "00000000-0000-0000-0000-000000000000";
 /**
  * Reused answers stay until their last job is deleted, and are not reused again. The transaction holds the duty
  * "purge": two that delete the last users of one answer would both keep it.
- * Indexes: primary keys, job_corrections_job_id_key, job_recoveries_pkey, results_reused, events_by_job; those of `deleteKeyedAnswers`.
+ * Indexes: primary keys, job_corrections_job_id_key, job_recoveries_pkey, findings_pkey, results_reused, events_by_job; those of `deleteKeyedAnswers`.
  */
 export async function purgeJobs(transaction: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -15,6 +15,7 @@ export async function purgeJobs(transaction: Db, ids: readonly string[]): Promis
   await sql`delete from job_corrections where corrected_id = any(${idArray(ids)})`.execute(transaction);
   await sql`delete from job_corrections where job_id = any(${idArray(ids)})`.execute(transaction);
   await sql`delete from job_recoveries where job_id = any(${idArray(ids)})`.execute(transaction);
+  await sql`delete from findings where job_id = any(${idArray(ids)})`.execute(transaction);
   await deleteResults(transaction, ids);
   await deleteEvents(transaction, sql`e.job_id = any(${idArray(ids)})`);
   await deleteKeyedAnswers(transaction, ids);

@@ -19,6 +19,7 @@ import { presentChanges } from "../answers/changes.ts";
 import { toDraftJson } from "../batches/drafts.ts";
 import { presentBatch } from "../batches/present-batch.ts";
 import { presentColumnMapping } from "../column-mappings/column-mappings.ts";
+import { presentFindings } from "../findings/stored-findings.ts";
 import { presentJob, presentResult } from "../jobs/present-job.ts";
 import { presentProvider } from "../providers/providers.ts";
 import { presentUser } from "../sessions/present-user.ts";
@@ -63,10 +64,13 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
   const read = beginReads(ledger);
   const listJobs = (page: Parameters<typeof exportJobs>[2]) =>
     read(({ db }) => exportJobs({ db, encryption: ledger.encryption }, tenant, page));
-  for await (const { job, question, result, changes } of pages(listJobs)) {
+  for await (const { job, question, result, changes, findings } of pages(listJobs)) {
     const answer = presentResult(job, result);
-    const compared = changes && { changes: presentChanges(changes) };
-    const line = toLine("job", { ...presentJob(job, result), ...compared, request: question });
+    const beside = {
+      ...(changes && { changes: presentChanges(changes) }),
+      ...(findings && { findings: presentFindings(findings) }),
+    };
+    const line = toLine("job", { ...presentJob(job, result), ...beside, request: question });
     // Parsing the answer and writing it again could change its numbers.
     yield answer ? `${line.slice(0, -2)},"result":${answer}}\n` : line;
   }

@@ -1,16 +1,28 @@
 import {
   type ClearCoverage,
   explainAsHtml,
+  findField,
   findProvenance,
+  listOpenPoints,
   type Outline,
   type Place,
   type Section,
   type Shown,
   type TrueEligibility,
   toOutline,
+  toReferenceDate,
 } from "@nightguard/benefits";
-import { type Explanation, type OutlineDocument, toLocal, toPublicId, type Why } from "@nightguard/contract";
+import {
+  type Explanation,
+  type Finding,
+  type OpenPoint,
+  type OutlineDocument,
+  toLocal,
+  toPublicId,
+  type Why,
+} from "@nightguard/contract";
 import type { FullJobRecord, StoredResult } from "@nightguard/ledger";
+import { presentFindings, toSourceText } from "../findings/stored-findings.ts";
 import { presentJob } from "../jobs/present-job.ts";
 import { makeDocument, parseBreakdown, parseDocument } from "./document-of-answer.ts";
 import { toDeskFigures } from "./entries.ts";
@@ -57,7 +69,7 @@ export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): Expl
 const invented = "INVENTED: the sandbox answered, and no payer was asked.";
 
 function toPrintedPage(job: AnsweredJob, document: TrueEligibility, { by, office, timeZone, at }: Printed): string {
-  const { question, answeredAt, appointmentAt } = job;
+  const { question, answeredAt, appointmentAt, findings } = job;
   const { provider } = question;
   const { first_name: firstName, last_name: lastName } = question.dependent ?? question.subscriber;
   const toText = (time: Date) => formatTime(time, timeZone);
@@ -72,6 +84,9 @@ function toPrintedPage(job: AnsweredJob, document: TrueEligibility, { by, office
       ["Appointment", appointmentAt ? toText(appointmentAt) : "none given"],
       ["Office", [...offices, `NPI ${provider.npi}`].join(", ")],
     ],
+    found: presentFindings(findings).flatMap((finding) =>
+      finding.values.map(({ label, text }) => ({ label, text, source: toSourceText(finding) })),
+    ),
     footer: `Printed ${toText(at)} by ${by}`,
   });
 }
@@ -94,12 +109,14 @@ const toDayText = (time: Date | null, timeZone: string): string | undefined =>
   time === null ? undefined : toLocal(time, timeZone).slice(0, "2026-11-28".length);
 
 function toExplanation(
-  { job, question, appointmentAt, answeredAt }: AnsweredJob,
+  { job, question, appointmentAt, answeredAt, findings }: AnsweredJob,
   document: TrueEligibility,
   { breakdown, timeZone }: { readonly breakdown: ClearCoverage["breakdown"] | undefined; readonly timeZone: string },
 ): Explanation {
   const { first_name, last_name } = question.dependent ?? question.subscriber;
   const { sandbox } = presentJob(job);
+  const answeredOn = toDayText(answeredAt, timeZone);
+  const found = presentFindings(findings);
   return {
     job_id: toPublicId("job", job.id),
     operation: job.operation,
@@ -116,9 +133,23 @@ function toExplanation(
       verified_at: answeredAt?.toISOString() ?? null,
     },
     mismatches: findMismatches(question, document),
-    outline: toOutlineDocument(toOutline(document, { answeredOn: toDayText(answeredAt, timeZone), breakdown })),
+    findings: found,
+    open_points: listPointsToAsk(document, { answeredOn, found }),
+    outline: toOutlineDocument(toOutline(document, { answeredOn, breakdown })),
     ...(sandbox && { sandbox }),
   };
+}
+
+/** A point is closed by a finding for one of its values. */
+function listPointsToAsk(
+  document: TrueEligibility,
+  { answeredOn, found }: { readonly answeredOn: string | undefined; readonly found: readonly Finding[] },
+): OpenPoint[] {
+  if (document.meta.outcome === "rejected") return [];
+  const paths = new Set(found.flatMap(({ values }) => values.map(({ path }) => path)));
+  return listOpenPoints(document, toReferenceDate(document) ?? answeredOn ?? null)
+    .filter((point) => !point.paths.some((path) => paths.has(path)))
+    .map(({ name, paths: ofPoint }) => ({ name, fields: ofPoint.flatMap((path) => findField(path) ?? []) }));
 }
 
 const toOutlineDocument = ({ title, subtitle, sections, legend }: Outline): OutlineDocument => ({

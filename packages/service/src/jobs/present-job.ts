@@ -1,4 +1,12 @@
-import { isFinal, type Job, type JobChanges, type Suggestion, type Tenant, toPublicId } from "@nightguard/contract";
+import {
+  type Finding,
+  isFinal,
+  type Job,
+  type JobChanges,
+  type Suggestion,
+  type Tenant,
+  toPublicId,
+} from "@nightguard/contract";
 import {
   findJob,
   type JobRecord,
@@ -9,16 +17,17 @@ import {
 } from "@nightguard/ledger";
 import { presentChanges } from "../answers/changes.ts";
 import type { Sight } from "../answers/masking.ts";
+import { presentFindings } from "../findings/stored-findings.ts";
 import { toAnswerJson } from "./answer-json.ts";
 import { presentFailure } from "./failures.ts";
 import { readStoredError } from "./stored-error.ts";
 
-/** A job read by itself also shows what its answer changes. */
-export type ComparedJob = Job & { readonly changes?: JobChanges };
+/** A job read by itself also shows what its answer changes, and what people found out. */
+export type JobInDetail = Job & { readonly changes?: JobChanges; readonly findings?: readonly Finding[] };
 
 /** The result is separate JSON text, so that the payer's bytes stay unchanged. */
 export interface JobDocument {
-  readonly job: ComparedJob;
+  readonly job: JobInDetail;
   readonly resultJson: string | null;
   readonly version: string;
 }
@@ -26,15 +35,23 @@ export interface JobDocument {
 export async function findJobDocument(ledger: Ledger, tenant: Tenant, id: string): Promise<JobDocument | undefined> {
   const found = await findJob(ledger, tenant, id);
   if (!found) return undefined;
-  const { job, result, changes, recovery } = found;
+  const { job, result, changes, findings, recovery } = found;
   return {
     job: {
       ...presentJob(job, result),
       ...(recovery && { recovery: presentRecovery(recovery) }),
       ...(changes && { changes: presentChanges(changes) }),
+      ...(findings && { findings: presentFindings(findings) }),
     },
     resultJson: presentResult(job, result)?.toString() ?? null,
-    version: [job.state, job.attempts, job.due_at?.getTime(), job.finished_at?.getTime(), job.corrected_by].join("."),
+    version: [
+      job.state,
+      job.attempts,
+      job.due_at?.getTime(),
+      job.finished_at?.getTime(),
+      job.corrected_by,
+      findings?.length,
+    ].join("."),
   };
 }
 
@@ -81,7 +98,7 @@ const presentError = (record: JobRecord, result: StoredResult | null) =>
 /** Callers who may not see patients get neither the result nor the payer's words in the error. */
 export function hideAnswer(document: JobDocument, { seesPatients }: Sight): JobDocument {
   if (seesPatients) return document;
-  const { changes: _changes, ...job } = document.job;
+  const { changes: _changes, findings: _findings, ...job } = document.job;
   return { ...document, job: hideSuggestion(hideUpstream(job)), resultJson: null };
 }
 

@@ -22,6 +22,7 @@ export const resultColumns = [
   "finished_at",
   "changed",
   "changes",
+  "found",
   "sandbox",
 ] as const satisfies readonly (keyof ResultsRow)[];
 

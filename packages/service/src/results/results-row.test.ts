@@ -14,12 +14,14 @@ const question = {
 test("the patient is the subscriber unless a dependent was asked about", () => {
   const dependent = { first_name: "Bo", last_name: "Quill", dob: "01/02/2015" };
 
-  expect(toResultsRow(job, { question, result: null, changes: null })).toMatchObject({
+  expect(toResultsRow(job, { question, result: null, changes: null, findings: null })).toMatchObject({
     first_name: "Ada",
     member_id: "W1",
     dob: "02/29/1988",
   });
-  expect(toResultsRow(job, { question: { ...question, dependent }, result: null, changes: null })).toMatchObject({
+  expect(
+    toResultsRow(job, { question: { ...question, dependent }, result: null, changes: null, findings: null }),
+  ).toMatchObject({
     first_name: "Bo",
     member_id: "W1",
     dob: "01/02/2015",
@@ -29,6 +31,7 @@ test("the patient is the subscriber unless a dependent was asked about", () => {
       question: { ...question, dependent: { ...dependent, member_id: "W2" } },
       result: null,
       changes: null,
+      findings: null,
     }).member_id,
   ).toBe("W2");
 });
@@ -36,7 +39,7 @@ test("the patient is the subscriber unless a dependent was asked about", () => {
 test("a row that failed says why and what to do, and states no figures", () => {
   const failure = { category: "patient", code: "AAA_75", hint: "Check the name", retryable: false } as const;
 
-  expect(toResultsRow({ ...job, failure }, { question, result: null, changes: null })).toMatchObject({
+  expect(toResultsRow({ ...job, failure }, { question, result: null, changes: null, findings: null })).toMatchObject({
     failure_category: "patient",
     failure_code: "AAA_75",
     hint: "Check the name",

@@ -1,13 +1,14 @@
 import type { Job } from "@nightguard/contract";
 import type { JobInFull } from "@nightguard/ledger";
 import { toChangesCell } from "../answers/changes.ts";
+import { toFoundCell } from "../findings/stored-findings.ts";
 import { noFigures, toBenefitFigures } from "./benefit-figures.ts";
 
 export type ResultsRow = ReturnType<typeof toResultsRow>;
 
 export function toResultsRow(
   job: Job,
-  { question, result, changes }: Pick<JobInFull, "question" | "result" | "changes">,
+  { question, result, changes, findings }: Pick<JobInFull, "question" | "result" | "changes" | "findings">,
 ) {
   const { subscriber, dependent } = question;
   const patient = dependent ?? subscriber;
@@ -30,6 +31,7 @@ export function toResultsRow(
     finished_at: job.finished_at,
     changed: job.changed ?? null,
     changes: changes && toChangesCell(changes),
+    found: findings && toFoundCell(findings),
     sandbox: job.sandbox ? "true" : null,
   };
 }

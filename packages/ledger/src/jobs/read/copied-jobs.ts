@@ -2,6 +2,7 @@ import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { CopyReader } from "../../database/copy/copy-reader.ts";
 import type { Encryption } from "../../encryption/encryption.ts";
+import { type EncryptedFindings, findingColumns, toBoundFindings } from "../../findings/findings.ts";
 import { jobContext, toQuestion } from "../encryption-context.ts";
 import type { StoredResult } from "../run/settle.ts";
 import {
@@ -56,15 +57,18 @@ export const toCopiedJob = (fields: CopyReader): CopiedJob => ({
   is_document: notNull(fields.boolean()),
 });
 
-export type EncryptedJobInFull = CopiedJob & { readonly question: Buffer; readonly changes: Buffer | null };
+export type EncryptedJobInFull = CopiedJob &
+  EncryptedFindings & { readonly question: Buffer; readonly changes: Buffer | null };
 
-/** `toJobInFull` reads the columns in this order. */
-export const inFullColumns = sql`${copiedColumns}, j.question, r.changes`;
+/** Come from `findings` too. `toJobInFull` reads the columns in this order. */
+export const inFullColumns = sql`${copiedColumns}, j.question, r.changes, ${findingColumns}`;
 
 export const toJobInFull = (fields: CopyReader): EncryptedJobInFull => ({
   ...toCopiedJob(fields),
   question: notNull(fields.bytes()),
   changes: fields.bytes(),
+  found_with: fields.uuid(),
+  found: fields.bytes(),
 });
 
 export function notNull<Value>(value: Value | null): Value {
@@ -94,10 +98,18 @@ export function decryptJobQuestions(
   return decryptJobs(rows, encryption).map((job, index) => ({ ...job, question: toQuestion(questions[index]) }));
 }
 
-export type JobInFull = ReturnType<typeof decryptJobQuestions>[number] & { readonly changes: Buffer | null };
+export type JobInFull = ReturnType<typeof decryptJobQuestions>[number] & {
+  readonly changes: Buffer | null;
+  readonly findings: Buffer | null;
+};
 
 /** @throws DecryptionError */
 export function decryptJobsInFull(rows: readonly EncryptedJobInFull[], encryption: Encryption): JobInFull[] {
   const changes = decryptChanges(rows, encryption);
-  return decryptJobQuestions(rows, encryption).map((job, index) => ({ ...job, changes: changes[index] ?? null }));
+  const found = encryption.decryptAll(rows.map(toBoundFindings));
+  return decryptJobQuestions(rows, encryption).map((job, index) => ({
+    ...job,
+    changes: changes[index] ?? null,
+    findings: found[index] ?? null,
+  }));
 }

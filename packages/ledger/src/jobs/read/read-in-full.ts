@@ -2,6 +2,7 @@ import type { Question, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { isOf } from "../../database/index.ts";
 import type { DbDeps, EncryptionDeps } from "../../deps.ts";
+import { type EncryptedFindings, findingColumns, findings, toBoundFindings } from "../../findings/findings.ts";
 import { jobContext, toQuestion } from "../encryption-context.ts";
 import { isVisible, places } from "../queue/state.ts";
 import type { StoredResult } from "../run/settle.ts";
@@ -16,17 +17,20 @@ export interface FullJobRecord {
   /** Earlier than the job for a reused answer. */
   readonly answeredAt: Date | null;
   readonly document: Buffer | null;
+  /** JSON (`StoredFinding` in the service); null where nothing was found. */
+  readonly findings: Buffer | null;
 }
 
-type FullRow = EncryptedRecord & {
-  readonly question: Buffer;
-  readonly appointment_at: Date | null;
-  readonly answered_at: Date | null;
-  readonly status_code: number | null;
-  readonly content_type: string | null;
-  readonly body: Buffer | null;
-  readonly document: Buffer | null;
-};
+type FullRow = EncryptedRecord &
+  EncryptedFindings & {
+    readonly question: Buffer;
+    readonly appointment_at: Date | null;
+    readonly answered_at: Date | null;
+    readonly status_code: number | null;
+    readonly content_type: string | null;
+    readonly body: Buffer | null;
+    readonly document: Buffer | null;
+  };
 
 /** Indexes: primary keys. */
 export async function findJobInFull(
@@ -43,10 +47,12 @@ export async function findJobInFull(
       coalesce(o.status_code, r.status_code) as status_code,
       coalesce(o.content_type, r.content_type) as content_type,
       coalesce(o.body, r.body) as body,
-      coalesce(o.document, r.document) as document
+      coalesce(o.document, r.document) as document,
+      ${findingColumns}
     from jobs j
     ${places}
     ${answer}
+    ${findings}
     where j.id = ${id}
       and ${isOf(tenant, "j")}
       and ${isVisible}
@@ -58,10 +64,11 @@ export async function findJobInFull(
   if (!job) return undefined;
   const hasAnswer = job.state === "succeeded";
   const answeredBy = row.reused_from ?? id;
-  const [question, body, document] = account.decryptAll([
+  const [question, body, document, found] = account.decryptAll([
     { context: jobContext.request(id), ciphertext: row.question },
     row.body && hasAnswer ? { context: jobContext.result(answeredBy), ciphertext: row.body } : null,
     row.document && { context: jobContext.document(answeredBy), ciphertext: row.document },
+    toBoundFindings(row),
   ]);
   const { status_code: statusCode, content_type: contentType } = row;
   return {
@@ -71,6 +78,7 @@ export async function findJobInFull(
     answer: body && statusCode !== null && contentType !== null ? { statusCode, contentType, body } : null,
     answeredAt: hasAnswer ? row.answered_at : null,
     document: document ?? null,
+    findings: found ?? null,
   };
 }
 

@@ -12,6 +12,7 @@ import { sql } from "kysely";
 import { type Db, type EndState, idArray, idsOf, isOf, type JobState } from "../../database/index.ts";
 import type { HotDeps, HotEncryptionDeps } from "../../deps.ts";
 import type { BoundCiphertext, Encryption } from "../../encryption/encryption.ts";
+import { type EncryptedFindings, findingColumns, findings, toBoundFindings } from "../../findings/findings.ts";
 import { jobContext } from "../encryption-context.ts";
 import { isVisible, places, toState } from "../queue/state.ts";
 import { type StoredResult, toDocumentResult } from "../run/settle.ts";
@@ -212,7 +213,8 @@ export interface RecoveryRecord {
 }
 
 type FoundRow = EncryptedRecord &
-  EncryptedResult & {
+  EncryptedResult &
+  EncryptedFindings & {
     readonly changes: Buffer | null;
     readonly tried: readonly RecoveryVariant[] | null;
     readonly accepted: RecoveryVariant | null;
@@ -222,10 +224,11 @@ type FoundRow = EncryptedRecord &
 /** One snapshot, by primary keys. */
 async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | undefined> {
   const { rows } = await sql<FoundRow>`
-    select ${recordColumns}, ${answerColumns}, r.changes, v.tried, v.accepted, v.suggestion
+    select ${recordColumns}, ${answerColumns}, r.changes, v.tried, v.accepted, v.suggestion, ${findingColumns}
     from jobs j
     ${places}
     ${answer}
+    ${findings}
     left join job_recoveries v on v.job_id = j.id
     where j.id = ${id}
       and ${isOf(tenant, "j")}
@@ -239,6 +242,8 @@ interface FoundJob {
   readonly result: StoredResult | null;
   /** JSON (`StoredChanges` in the service); null where there was nothing to compare with. */
   readonly changes: Buffer | null;
+  /** JSON (`StoredFinding` in the service); null where nothing was found. */
+  readonly findings: Buffer | null;
   /** Null unless the question was asked in another spelling. */
   readonly recovery: RecoveryRecord | null;
 }
@@ -253,7 +258,8 @@ export async function findJob(
   const account = await encryption.of(tenant.accountId);
   const [[job], [result = null]] = [decryptRecords([row], account), decryptResults([row], account)];
   const [changes = null] = decryptChanges([row], account);
-  return job && { job, result, changes, recovery: toRecovery(row, account) };
+  const [findings = null] = account.decryptAll([toBoundFindings(row)]);
+  return job && { job, result, changes, findings, recovery: toRecovery(row, account) };
 }
 
 function toRecovery({ id, tried, accepted, suggestion }: FoundRow, account: Encryption): RecoveryRecord | null {
