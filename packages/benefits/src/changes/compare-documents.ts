@@ -68,7 +68,7 @@ function noteLimits(before: unknown, after: unknown, keys: string[], found: Diff
 
 const toPath = (keys: readonly string[]): string => keys.map((key) => `/${toToken(key)}`).join("");
 
-/** Payers write names and numbers in capitals or not, with other signs between their words. */
+/** Payers write names and numbers in capitals or not, with other signs between their words. A point within a number stays. */
 const isSame = (one: unknown, other: Stated): boolean =>
   one === other || (typeof one === "string" && typeof other === "string" && toPlain(one) === toPlain(other));
 
@@ -76,7 +76,7 @@ const toPlain = (text: string): string =>
   text
     .normalize("NFKC")
     .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}.]+/gu, "");
+    .replaceAll(/(?<!\p{N})\.|\.(?!\p{N})|[^\p{L}\p{N}.]+/gu, "");
 
 /** What is used follows from what remains, and derived shares of a class from those of its categories. */
 function isFollowing({ path }: Difference, before: TrueEligibility, after: TrueEligibility): boolean {
