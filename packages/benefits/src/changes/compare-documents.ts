@@ -78,13 +78,16 @@ const toPlain = (text: string): string =>
     .toUpperCase()
     .replaceAll(/(?<!\p{N})\.|\.(?!\p{N})|[^\p{L}\p{N}.]+/gu, "");
 
-/** What is used follows from what remains, and derived shares of a class from those of its categories. */
+/** What is used follows from what remains, and derived values of a class from those of its categories. */
 function isFollowing({ path }: Difference, before: TrueEligibility, after: TrueEligibility): boolean {
   const amount = /^(.*)\/used$/.exec(path)?.[1];
   if (amount !== undefined)
     return [before, after].every((document) => valueAt(document, `${amount}/remaining`) !== null);
   const className = /^\/classes\/([a-z]+)\//.exec(path)?.[1] as keyof TrueEligibility["classes"] | undefined;
-  return className !== undefined && [before, after].some(({ classes }) => classes[className].basis !== "stated");
+  if (className === undefined) return false;
+  return [before, after].some(({ classes, sources }) =>
+    path.endsWith("_percent") ? classes[className].basis !== "stated" : sources[path]?.[0] === "derived",
+  );
 }
 
 function valueAt(document: TrueEligibility, path: string): unknown {

@@ -55,7 +55,6 @@ const knownGaps: readonly string[] = [
   "dependent-aged-out",
   "stedi-coverage-ended",
   "group-number-filing-and-age", // an age limit of dependents is told as what a subscriber pays
-  "longer-waiting-period", // months of a class are left out where its shares are those of categories
   "other-insurance-pays-first-now", // the order of another payer is not compared
   "other-insurance-pays-second-now",
   "plan-uses-another-network", // a network's id matters less than its name
