@@ -80,6 +80,8 @@ const toPlain = (text: string): string =>
 
 /** What is used follows from what remains, and derived values of a class from those of its categories. */
 function isFollowing({ path }: Difference, before: TrueEligibility, after: TrueEligibility): boolean {
+  if (path.startsWith("/clauses/timely_filing/"))
+    return toMonths(before) !== null && toMonths(before) === toMonths(after);
   const amount = /^(.*)\/used$/.exec(path)?.[1];
   if (amount !== undefined)
     return [before, after].every((document) => valueAt(document, `${amount}/remaining`) !== null);
@@ -88,6 +90,12 @@ function isFollowing({ path }: Difference, before: TrueEligibility, after: TrueE
   return [before, after].some(({ classes, sources }) =>
     path.endsWith("_percent") ? classes[className].basis !== "stated" : sources[path]?.[0] === "derived",
   );
+}
+
+/** Claims may be filed for a year, or for twelve months. */
+function toMonths({ clauses: { timely_filing: limit } }: TrueEligibility): number | null {
+  if (limit.count === null || limit.unit === "day") return null;
+  return limit.unit === "year" ? limit.count * 12 : limit.count;
 }
 
 function valueAt(document: TrueEligibility, path: string): unknown {

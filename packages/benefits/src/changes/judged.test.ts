@@ -60,7 +60,6 @@ const knownGaps: readonly string[] = [
   "plan-uses-another-network", // a network's id matters less than its name
   "preventive-under-the-deductible", // a recommended predetermination is told as what the patient pays
   "root-canal-maximum-and-out-of-pocket", // amounts of one category are not compared
-  "same-provisions-in-other-words", // a year and twelve months of timely filing
   // Reading
   "dentist-left-the-network", // "is not in network based on NPI"
   "plan-became-secondary", // "this plan is primary"
