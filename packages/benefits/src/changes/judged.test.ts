@@ -57,7 +57,6 @@ const knownGaps: readonly string[] = [
   "group-number-filing-and-age", // an age limit of dependents is told as what a subscriber pays
   "other-insurance-pays-first-now", // the order of another payer is not compared
   "other-insurance-pays-second-now",
-  "plan-uses-another-network", // a network's id matters less than its name
   "preventive-under-the-deductible", // a recommended predetermination is told as what the patient pays
   "root-canal-maximum-and-out-of-pocket", // amounts of one category are not compared
   // Reading
