@@ -54,7 +54,6 @@ const knownGaps: readonly string[] = [
   "coverage-ended-with-its-day", // the end of the lost coverage is told as what the patient pays
   "dependent-aged-out",
   "stedi-coverage-ended",
-  "group-number-filing-and-age", // an age limit of dependents is told as what a subscriber pays
   "other-insurance-pays-first-now", // the order of another payer is not compared
   "other-insurance-pays-second-now",
   "preventive-under-the-deductible", // a recommended predetermination is told as what the patient pays

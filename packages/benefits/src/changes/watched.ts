@@ -36,7 +36,7 @@ const watched: Watched = [
   [/^\/procedures\/[^/]+\/last_service_date$/, "information"],
   [/^\/clauses\/(missing_tooth|downgrade|replacement|office_visit_copay|predetermination)\//, "patient_pays"],
   [/^\/clauses\/(waiting_periods_apply|alternate_benefit|crowns_paid_on|assignment_of_benefits)$/, "patient_pays"],
-  [/^\/clauses\/(dependent|student)_age_limit$/, "patient_pays"],
+  [/^\/clauses\/(dependent|student)_age_limit$/, "information"],
   [/^\/clauses\/cob\/(method|this_plan_order|birthday_rule)$/, "patient_pays"],
   [/^\/clauses\/orthodontics\/(work_in_progress_covered|initial_payment_percent)$/, "patient_pays"],
   [/^\/clauses\/exclusions$/, "patient_pays"],
