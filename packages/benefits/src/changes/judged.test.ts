@@ -59,7 +59,6 @@ const knownGaps: readonly string[] = [
   "preventive-under-the-deductible", // a recommended predetermination is told as what the patient pays
   "root-canal-maximum-and-out-of-pocket", // amounts of one category are not compared
   // Reading
-  "dentist-left-the-network", // "is not in network based on NPI"
   "plan-became-secondary", // "this plan is primary"
 ];
 

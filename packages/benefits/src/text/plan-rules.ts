@@ -104,8 +104,8 @@ const notInName =
 
 export function providerNetwork({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const found =
-    /\bIS (IN|OUT[- ]OF)[- ]NETWORK BASED (?:UP)?ON (?:THE )?NPI\b/.exec(text) ??
-    /^(?:(?:THE|THIS|YOUR|SELECTED|REQUESTING|RENDERING|SERVICING) )*PROVIDER IS (?:AN? )?(IN|OUT[- ]OF)[- ]NETWORK\b/.exec(
+    /\bIS ((?:NOT )?IN|OUT[- ]OF)[- ]NETWORK BASED (?:UP)?ON (?:THE )?NPI\b/.exec(text) ??
+    /^(?:(?:THE|THIS|YOUR|SELECTED|REQUESTING|RENDERING|SERVICING) )*PROVIDER IS (?:AN? )?((?:NOT )?IN|OUT[- ]OF)[- ]NETWORK\b/.exec(
       text,
     );
   if (found === null) return undefined;

@@ -90,6 +90,8 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
   ],
   ["SELF FUNDED", [{ rule: "funding", funding: "self_funded" }]],
   ["NO OUT OF NETWORK BENEFITS", [{ rule: "network", targets: [] }]],
+  ["PROVIDER IS NOT IN NETWORK FOR THIS PLAN", [{ rule: "provider_network", status: "out_of_network" }]],
+  ["LARCH STREET DENTAL IS NOT IN NETWORK BASED ON NPI", [{ rule: "provider_network", status: "out_of_network" }]],
   ["STANDARD DENTAL NETWORK", [{ rule: "network_name", name: "STANDARD DENTAL NETWORK" }]],
   [
     "Payment is based on Maximum Allowable Charge schedule",
