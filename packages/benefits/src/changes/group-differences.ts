@@ -15,7 +15,8 @@ export function groupDifferences(differences: readonly Difference[]): Change[] {
     const [{ path, before, after }] = group;
     return [hasSubjects(path) ? path.split("/").slice(3) : path, group.map(toSide), before, after];
   });
-  const changes = alike.map(toChange);
+  const isLost = differences.some(({ path, after }) => path === "/coverage/status" && after === "inactive");
+  const changes = alike.map((subjects) => toChange(subjects, isLost));
   return changeImportances.flatMap((importance) => changes.filter((change) => change.importance === importance));
 }
 
@@ -38,12 +39,15 @@ const toSideless = (path: string): string => path.replace(/\/(in|out_of)_network
 
 const hasSubjects = (path: string): boolean => /^\/(classes|categories|procedures)\//.test(path);
 
-/** @param subjects the groups whose values changed alike, such as those of categories */
-function toChange(subjects: Group<Group<Difference>>): Change {
+/**
+ * @param subjects the groups whose values changed alike, such as those of categories
+ * @param isLost the coverage was lost
+ */
+function toChange(subjects: Group<Group<Difference>>, isLost: boolean): Change {
   const [[{ path, before, after }, ...ofOtherSide]] = subjects;
   const names = subjects.map(([difference]) => toPathWords(difference.path)[0]);
   return {
-    importance: toImportance(path, after),
+    importance: toImportance({ path, after }, isLost),
     what: formatLabel(ofOtherSide.length > 0 ? toSideless(path) : path, names.join(" and ")),
     before,
     after,
@@ -51,8 +55,9 @@ function toChange(subjects: Group<Group<Difference>>): Change {
   };
 }
 
-/** Coverage that came back stops nobody. */
-function toImportance(path: string, after: Difference["after"]): Change["importance"] {
+/** Coverage that came back stops nobody. An end matters as much as the loss that it dates; until an announced one, visits are paid. */
+function toImportance({ path, after }: Pick<Difference, "path" | "after">, isLost: boolean): Change["importance"] {
   if (path === "/coverage/status" && after === "active") return "patient_pays";
+  if (path === "/coverage/termination_date" && isLost) return "stops_visit";
   return findImportance(path) ?? "information";
 }

@@ -51,9 +51,6 @@ const toldAsJudged = ({ judged: { changes }, told }: (typeof pairs)[number]) =>
 /** Pairs that are not told as judged yet. */
 const knownGaps: readonly string[] = [
   // Comparing
-  "coverage-ended-with-its-day", // the end of the lost coverage is told as what the patient pays
-  "dependent-aged-out",
-  "stedi-coverage-ended",
   "other-insurance-pays-first-now", // the order of another payer is not compared
   "other-insurance-pays-second-now",
   "preventive-under-the-deductible", // a recommended predetermination is told as what the patient pays
