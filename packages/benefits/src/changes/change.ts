@@ -1,3 +1,5 @@
+import type { NetworkSide } from "../document/true-eligibility.ts";
+
 type Value = string | number | boolean;
 
 /** The first matters most. */
@@ -17,6 +19,8 @@ export interface Change {
 /** One value that differs. */
 export interface Difference {
   readonly path: string;
+  /** For an item of a list, whose path says nothing: what it is in words, and its side of the network if it has one. */
+  readonly listed?: { readonly label: string; readonly side: NetworkSide | null };
   readonly before: Value | null;
   readonly after: Value;
 }

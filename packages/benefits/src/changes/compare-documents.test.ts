@@ -250,3 +250,64 @@ test("a rejection is no change of coverage", () => {
   expect(compareDocuments(aDocument(status("active")), rejected)).toEqual([]);
   expect(compareDocuments(rejected, aDocument(status("inactive")))).toEqual([]);
 });
+
+describe("amounts of one service", () => {
+  type OtherAmount = TrueEligibility["other_amounts"][number];
+  const empty = { kind: null, category: null, procedure: null, class: null, coverage_level: null, network: null };
+  const listed =
+    (...amounts: readonly Partial<OtherAmount>[]): Edit =>
+    ({ other_amounts: list }) => {
+      const amount = { ...empty, period: null, total: null, used: null, remaining: null };
+      list.push(...amounts.map((one) => ({ ...amount, ...one })));
+    };
+  const maximum = { kind: "maximum", category: "endodontics", period: "calendar_year", total: "600.00" } as const;
+  const deductible = { ...maximum, kind: "deductible" } as const;
+
+  test("are compared wherever they stand in the list", () => {
+    expect(compare(listed(maximum, deductible), listed(deductible, { ...maximum, total: "500.00" }))).toEqual([
+      {
+        importance: "patient_pays",
+        what: "Endodontics: annual maximum, total",
+        before: "600.00",
+        after: "500.00",
+        paths: ["/other_amounts/1/total"],
+      },
+    ]);
+  });
+
+  test("are compared by each side of the network", () => {
+    const sides = (inside: string, outside: string) =>
+      listed(
+        { ...maximum, network: "in_network", total: inside },
+        { ...maximum, network: "out_of_network", total: outside },
+      );
+
+    expect(compare(listed({ ...maximum, network: "both" }), sides("600.00", "600.00"))).toEqual([]);
+    expect(compare(listed({ ...maximum, network: "both" }), sides("600.00", "400.00"))).toMatchObject([
+      { what: "Endodontics: annual maximum, out of network, total", paths: ["/other_amounts/1/total"] },
+    ]);
+  });
+
+  test("are not compared where two have one name", () => {
+    expect(compare(listed(maximum), listed(maximum, { ...maximum, total: "500.00" }))).toEqual([]);
+  });
+});
+
+test("another payer that pays first now is a change, of the payer with that name", () => {
+  const others =
+    (...payers: [string, "primary" | "secondary" | "unknown"][]): Edit =>
+    ({ other_coverage: list }) => {
+      for (const [payer_name, priority] of payers) list.push({ payer_name, priority } as (typeof list)[number]);
+    };
+
+  expect(compare(others(["SUMMIT", "secondary"]), others(["NORTHSTAR", "secondary"], ["Summit", "primary"]))).toEqual([
+    {
+      importance: "patient_pays",
+      what: "Other coverage with Summit, priority",
+      before: "secondary",
+      after: "primary",
+      paths: ["/other_coverage/1/priority"],
+    },
+  ]);
+  expect(compare(others(["SUMMIT", "unknown"]), others(["SUMMIT", "primary"]))).toEqual([]);
+});

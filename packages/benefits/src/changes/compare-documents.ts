@@ -2,9 +2,9 @@ import type { Frequency, TrueEligibility } from "../document/true-eligibility.ts
 import type { Change, Difference } from "./change.ts";
 import { compareFrequencies } from "./frequencies.ts";
 import { groupDifferences } from "./group-differences.ts";
+import { compareOtherAmounts, compareOtherCoverage } from "./listed-items.ts";
+import { isSame, isStated, type Stated } from "./values.ts";
 import { findImportance } from "./watched.ts";
-
-type Stated = Difference["after"];
 
 const sections = [
   "coverage",
@@ -30,7 +30,8 @@ export function compareDocuments(before: TrueEligibility, after: TrueEligibility
   if (!hasBenefits(before) || !hasBenefits(after)) return [];
   const found: Difference[] = [];
   for (const name of sections) noteDifferences(before[name], after[name], [name], found);
-  return groupDifferences(found.filter((difference) => !isFollowing(difference, before, after)));
+  const told = found.filter((difference) => !isFollowing(difference, before, after));
+  return groupDifferences([...told, ...compareOtherAmounts(before, after), ...compareOtherCoverage(before, after)]);
 }
 
 const hasBenefits = ({ meta }: TrueEligibility): boolean => meta.outcome === "ok" || meta.outcome === "partial";
@@ -68,16 +69,6 @@ function noteLimits(before: unknown, after: unknown, keys: string[], found: Diff
 
 const toPath = (keys: readonly string[]): string => keys.map((key) => `/${toToken(key)}`).join("");
 
-/** Payers write names and numbers in capitals or not, with other signs between their words. A point within a number stays. */
-const isSame = (one: unknown, other: Stated): boolean =>
-  one === other || (typeof one === "string" && typeof other === "string" && toPlain(one) === toPlain(other));
-
-const toPlain = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .toUpperCase()
-    .replaceAll(/(?<!\p{N})\.|\.(?!\p{N})|[^\p{L}\p{N}.]+/gu, "");
-
 /** What is used follows from what remains, and derived values of a class from those of its categories. */
 function isFollowing({ path }: Difference, before: TrueEligibility, after: TrueEligibility): boolean {
   if (path.startsWith("/clauses/timely_filing/"))
@@ -106,9 +97,5 @@ function valueAt(document: TrueEligibility, path: string): unknown {
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** A status that is unknown says nothing. */
-const isStated = (value: unknown): value is Stated =>
-  (typeof value === "string" && value !== "unknown") || typeof value === "number" || typeof value === "boolean";
 
 const toToken = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -1,4 +1,5 @@
-import { formatLabel, toPathWords } from "../explain/field-names.ts";
+import { joinWords, toPathWords } from "../explain/field-names.ts";
+import { formatName } from "../explain/format.ts";
 import { type Change, changeImportances, type Difference } from "./change.ts";
 import { findImportance } from "./watched.ts";
 
@@ -10,7 +11,11 @@ const sides = ["in_network", "out_of_network"] as const;
  * @returns the most important first, else in the order of the document
  */
 export function groupDifferences(differences: readonly Difference[]): Change[] {
-  const bySubject = groupBy(differences, ({ path, before, after }) => [toSideless(path), before, after]);
+  const bySubject = groupBy(differences, ({ path, before, after, listed }) => [
+    listed ? [listed.label, path.split("/").at(-1)] : toSideless(path),
+    before,
+    after,
+  ]);
   const alike = groupBy(bySubject, (group) => {
     const [{ path, before, after }] = group;
     return [hasSubjects(path) ? path.split("/").slice(3) : path, group.map(toSide), before, after];
@@ -33,7 +38,8 @@ function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => unknown): 
   return [...groups.values()];
 }
 
-const toSide = ({ path }: Difference) => sides.find((side) => path.includes(`/${side}/`)) ?? null;
+const toSide = ({ path, listed }: Difference) =>
+  listed ? listed.side : (sides.find((side) => path.includes(`/${side}/`)) ?? null);
 
 const toSideless = (path: string): string => path.replace(/\/(in|out_of)_network\//, "/");
 
@@ -44,16 +50,26 @@ const hasSubjects = (path: string): boolean => /^\/(classes|categories|procedure
  * @param isLost the coverage was lost
  */
 function toChange(subjects: Group<Group<Difference>>, isLost: boolean): Change {
-  const [[{ path, before, after }, ...ofOtherSide]] = subjects;
-  const names = subjects.map(([difference]) => toPathWords(difference.path)[0]);
+  const [[first, ...ofOtherSide]] = subjects;
+  const { path, before, after } = first;
+  const names = subjects.map(([difference]) => toWords(difference)[0]);
+  const [, ...fields] = ofOtherSide.length > 0 ? toWordsOfBothSides(first) : toWords(first);
   return {
     importance: toImportance({ path, after }, isLost),
-    what: formatLabel(ofOtherSide.length > 0 ? toSideless(path) : path, names.join(" and ")),
+    what: joinWords(path, [names.join(" and "), ...fields]),
     before,
     after,
-    paths: subjects.flatMap((group) => group.map((difference) => difference.path)),
+    paths: [...new Set(subjects.flatMap((group) => group.map((difference) => difference.path)))],
   };
 }
+
+function toWords({ path, listed }: Difference): [string, ...string[]] {
+  if (listed === undefined) return toPathWords(path);
+  return [listed.label, ...[listed.side, path.split("/").at(-1)].filter((word) => word != null).map(formatName)];
+}
+
+const toWordsOfBothSides = ({ listed, path, ...rest }: Difference) =>
+  toWords({ ...rest, path: toSideless(path), ...(listed && { listed: { ...listed, side: null } }) });
 
 /** Coverage that came back stops nobody. An end matters as much as the loss that it dates; until an announced one, visits are paid. */
 function toImportance({ path, after }: Pick<Difference, "path" | "after">, isLost: boolean): Change["importance"] {

@@ -51,10 +51,7 @@ const toldAsJudged = ({ judged: { changes }, told }: (typeof pairs)[number]) =>
 /** Pairs that are not told as judged yet. */
 const knownGaps: readonly string[] = [
   // Comparing
-  "other-insurance-pays-first-now", // the order of another payer is not compared
-  "other-insurance-pays-second-now",
   "preventive-under-the-deductible", // a recommended predetermination is told as what the patient pays
-  "root-canal-maximum-and-out-of-pocket", // amounts of one category are not compared
   // Reading
   "plan-became-secondary", // "this plan is primary"
 ];

@@ -40,6 +40,8 @@ const watched: Watched = [
   [/^\/clauses\/cob\/(method|this_plan_order|birthday_rule)$/, "patient_pays"],
   [/^\/clauses\/orthodontics\/(work_in_progress_covered|initial_payment_percent)$/, "patient_pays"],
   [/^\/clauses\/exclusions$/, "patient_pays"],
+  [/^\/other_amounts\/\d+\/(total|used|remaining)$/, "patient_pays"],
+  [/^\/other_coverage\/\d+\/priority$/, "patient_pays"],
   [/^\/clauses\/timely_filing\/(count|unit)$/, "information"],
 ];
 

@@ -81,7 +81,7 @@ function otherRows({ other_amounts: amounts }: TrueEligibility): Row[] {
   const rows: { label: string; inside?: PlacedAmount; outside?: PlacedAmount }[] = [];
   const latest = new Map<string, (typeof rows)[number]>();
   for (const [index, amount] of amounts.entries()) {
-    const label = labelOf(amount);
+    const label = labelOfAmount(amount);
     const placed = { ...amount, path: `/other_amounts/${index}` };
     const sides = {
       ...(amount.network === "out_of_network" ? {} : { inside: placed }),
@@ -101,7 +101,14 @@ function otherRows({ other_amounts: amounts }: TrueEligibility): Row[] {
   }));
 }
 
-function labelOf({ kind, category, procedure, class: className, coverage_level: level, period }: OtherAmount): string {
+export function labelOfAmount({
+  kind,
+  category,
+  procedure,
+  class: className,
+  coverage_level: level,
+  period,
+}: OtherAmount): string {
   const service =
     procedure === null
       ? className === null

@@ -5,12 +5,12 @@ import { findProcedureLabel } from "./procedure-labels.ts";
 /** Turns `/categories/restorative/in_network/plan_pays_percent` into "Restorative, in network, plan pays". */
 export const formatPath = (path: string): string => toPathWords(path).join(", ");
 
-/** As a label of its own: "Plan group number", "Annual maximum, individual, in network, total". @param subject of several paths */
-export function formatLabel(path: string, subject?: string): string {
-  const [own, ...fields] = toPathWords(path);
-  const words = [subject ?? own, ...fields];
-  return /^\/(coverage|plan|provider)\//.test(path) ? capitalize(words.join(" ")) : words.join(", ");
-}
+/** As a label of its own: "Plan group number", "Annual maximum, individual, in network, total". */
+export const formatLabel = (path: string): string => joinWords(path, toPathWords(path));
+
+/** @param words of the path, or of several that differ in their subject only */
+export const joinWords = (path: string, words: readonly string[]): string =>
+  /^\/(coverage|plan|provider)\//.test(path) ? capitalize(words.join(" ")) : words.join(", ");
 
 /** What a value belongs to, such as "Restorative", and the words of its field. */
 export function toPathWords(path: string): [string, ...string[]] {
