@@ -142,7 +142,7 @@ describe("shares", () => {
     ]);
   });
 
-  test("of a class count only where the payer states them", () => {
+  test("of a class are told by its categories where both answers have them from these", () => {
     const basic =
       (percent: number, basis: "stated" | "derived"): Edit =>
       ({ classes }) => {
@@ -150,10 +150,12 @@ describe("shares", () => {
         classes.basic.basis = basis;
       };
 
-    expect(compare(basic(80, "derived"), basic(50, "stated"))).toEqual([]);
-    expect(compare(basic(80, "stated"), basic(50, "stated"))).toMatchObject([
-      { what: "Class Basic, in network, plan pays" },
-    ]);
+    expect(compare(basic(80, "derived"), basic(50, "derived"))).toEqual([]);
+    for (const basis of ["stated", "derived"] as const) {
+      expect(compare(basic(80, basis), basic(50, "stated"))).toMatchObject([
+        { what: "Class Basic, in network, plan pays" },
+      ]);
+    }
   });
 
   test("of procedures keep a name with a comma whole", () => {

@@ -78,7 +78,7 @@ function isFollowing({ path }: Difference, before: TrueEligibility, after: TrueE
     return [before, after].every((document) => valueAt(document, `${amount}/remaining`) !== null);
   const className = /^\/classes\/([a-z]+)\//.exec(path)?.[1] as keyof TrueEligibility["classes"] | undefined;
   if (className === undefined) return false;
-  return [before, after].some(({ classes, sources }) =>
+  return [before, after].every(({ classes, sources }) =>
     path.endsWith("_percent") ? classes[className].basis !== "stated" : sources[path]?.[0] === "derived",
   );
 }

@@ -50,9 +50,6 @@ const toldAsJudged = ({ judged: { changes }, told }: (typeof pairs)[number]) =>
 
 /** Pairs that are not told as judged yet. */
 const knownGaps: readonly string[] = [
-  // Comparing
-  "basic-paid-less-told-by-category", // shares of a class that one answer states by categories are not compared
-  "preventive-under-the-deductible", // a recommended predetermination is told as what the patient pays
   // Reading
   "plan-became-secondary", // "this plan is primary"
 ];

@@ -1,6 +1,6 @@
 -- How often a question may be asked in other spellings after the payer did not find the patient.
 alter table plans
-  add column recovery_questions smallint not null default 2 check (recovery_questions between 0 and 5);
+  add column recovery_questions smallint not null default 2;
 
 -- A job that is asked in other spellings, or was.
 create table job_recoveries (

@@ -171,9 +171,16 @@ test.each(["AAA_58", "AAA_71", "AAA_60", "AAA_42", "AAA_43", "AAA_68", "AAA_76",
 
 test("what found the patient before comes first", () => {
   const question = about({ last_name: "Quill-Tan Jr" });
-  const kinds = listVariants(question, "AAA_75", ["last_part_of_last_name"]).map(({ kind }) => kind);
+  const kinds = listVariants(question, "AAA_75", { first: ["last_part_of_last_name"] }).map(({ kind }) => kind);
   expect(kinds.slice(0, 2)).toEqual(["last_part_of_last_name", "without_name_suffix"]);
   expect(new Set(kinds).size).toBe(kinds.length);
+});
+
+test("accents are no difference where names are sent without them", () => {
+  const question = about({ first_name: "José", last_name: "O'Neil" });
+  const options = { ignoresAccents: true };
+  expect(listVariants(about({ first_name: "José" }), "AAA_75", options)).toEqual([]);
+  expect(listVariants(question, "AAA_75", options).map(({ kind }) => kind)).toEqual(["plain_letters"]);
 });
 
 test("birthdays, payer and provider are never changed, and no question is asked twice", () => {

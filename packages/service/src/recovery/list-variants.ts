@@ -2,6 +2,13 @@ import { type Question, type RecoveryVariant, recoveryVariants } from "@nightgua
 import { spellOutUmlauts, toLetters, toPlain } from "../answers/plain-text.ts";
 import { isNameSuffix, isParticle } from "./name-words.ts";
 
+export interface VariantOptions {
+  /** Kinds that come before all others. */
+  readonly first?: readonly RecoveryVariant[];
+  /** Names are sent without accents anyway. */
+  readonly ignoresAccents?: boolean;
+}
+
 interface Variant {
   readonly kind: RecoveryVariant;
   readonly question: Question;
@@ -34,14 +41,20 @@ const variedByCode: Readonly<Record<string, { readonly fields: readonly Field[];
  * code always give the same list.
  *
  * @param code the failure's, such as "AAA_75"
- * @param first kinds that come before all others
  * @returns none for rejections that no spelling mends
  */
-export function listVariants(question: Question, code: string, first: readonly RecoveryVariant[] = []): Variant[] {
+export function listVariants(
+  question: Question,
+  code: string,
+  { first = [], ignoresAccents = false }: VariantOptions = {},
+): Variant[] {
   const varied = variedByCode[code];
   if (!varied) return [];
+  const toComparable = (asked: Question) => writeNames(asked, ignoresAccents ? toPlain : toUpper);
   const known = new Set([toComparable(question)]);
-  return [...new Set([...first, ...recoveryVariants])].flatMap((kind) => {
+  // A later version may have noted a kind that this one does not know.
+  const isKnown = (kind: RecoveryVariant) => recoveryVariants.includes(kind);
+  return [...new Set([...first.filter(isKnown), ...recoveryVariants])].flatMap((kind) => {
     const { field, change } = changes[kind];
     const people = varied.fields.includes(field) ? change(toPeople(question), varied.who) : undefined;
     if (!people) return [];
@@ -56,15 +69,15 @@ export function listVariants(question: Question, code: string, first: readonly R
 
 /** Undefined for a kind that this question has not. */
 export function findVariant(question: Question, code: string, kind: RecoveryVariant): Question | undefined {
-  return listVariants(question, code, [kind]).find((variant) => variant.kind === kind)?.question;
+  return listVariants(question, code, { first: [kind] }).find((variant) => variant.kind === kind)?.question;
 }
 
 const toPeople = ({ subscriber, dependent }: Question): People => ({ subscriber, ...(dependent && { dependent }) });
 
 /** Payers ignore case and blanks around a text. */
-function toComparable({ subscriber, dependent }: Question): string {
+function writeNames({ subscriber, dependent }: Question, write: (text: string) => string): string {
   const texts = [subscriber, dependent].map(
-    (person) => person && [person.first_name, person.last_name, person.member_id].map((text) => text && toUpper(text)),
+    (person) => person && [person.first_name, person.last_name, person.member_id].map((text) => text && write(text)),
   );
   return JSON.stringify(texts);
 }

@@ -1,13 +1,5 @@
 import type { RecoveryVariant } from "@nightguard/contract";
-import type {
-  CallableJob,
-  JobRef,
-  JobTarget,
-  Recovery,
-  RecoveryOptions,
-  RecoveryProgress,
-  Settlement,
-} from "@nightguard/ledger";
+import type { CallableJob, JobRef, JobTarget, Recovery, RecoveryProgress, Settlement } from "@nightguard/ledger";
 import { maxAttempts } from "@nightguard/payers";
 import { describeFault } from "../fault-log.ts";
 import type { CallResult } from "../verification/outcomes.ts";
@@ -24,6 +16,8 @@ interface Attempt {
   /** What follows from the result without recovery. */
   readonly settlement: Settlement;
   readonly timeLeftMs: number | null;
+  /** X12 has names without accents, so these are no other spelling. */
+  readonly writesX12: boolean;
 }
 
 /**
@@ -33,13 +27,14 @@ interface Attempt {
 export async function beginRecovery(
   deps: Pick<VerifierDeps, "ledger" | "log">,
   job: CallableJob,
-  { settlement, timeLeftMs }: Attempt,
+  attempt: Attempt,
 ): Promise<Settlement> {
+  const { settlement } = attempt;
   if (job.waiting || settlement.outcome !== "succeeded" || settlement.result === "kept") return settlement;
   const { coverage, failure, result, document, reference, answeredBy } = settlement;
   // Most rejections have no variants, and need no look at the ledger.
   if (coverage !== "rejected" || !failure || listVariants(job.question, failure.code).length === 0) return settlement;
-  const next = await chooseVariant(deps, job, { failure, tried: [] }, timeLeftMs);
+  const next = await chooseVariant(deps, job, { failure, tried: [] }, attempt);
   if (!next) return settlement;
   const rejection = { failure, result, document, reference, ...(answeredBy && { answeredBy }) };
   return toNextQuestion(settlement, failure, { tried: [next], rejection });
@@ -49,15 +44,16 @@ export async function beginRecovery(
 export async function continueRecovery(
   deps: Pick<VerifierDeps, "ledger" | "log">,
   job: RecoveringJob,
-  { result, settlement, timeLeftMs }: Attempt,
+  attempt: Attempt,
 ): Promise<Settlement> {
+  const { result, settlement } = attempt;
   if (settlement.outcome === "retry") return settlement;
   const { recovery } = job;
   const asked = recovery.tried.at(-1);
   if (settlement.outcome === "failed" || !asked) return endUnrecovered(job, settlement, {});
   if (isAccepted(settlement, result)) return { ...settlement, recoveryProgress: { accepted: asked } };
   const progress = { suggestion: toSuggestion(asked, settlement, result) };
-  const next = await chooseVariant(deps, job, recovery, timeLeftMs);
+  const next = await chooseVariant(deps, job, recovery, attempt);
   if (!next) return endUnrecovered(job, settlement, progress);
   return toNextQuestion(settlement, recovery.failure, { ...progress, tried: [...recovery.tried, next] });
 }
@@ -76,7 +72,7 @@ async function chooseVariant(
   { ledger, log }: Pick<VerifierDeps, "ledger" | "log">,
   job: CallableJob,
   { failure, tried }: Recovery,
-  timeLeftMs: number | null,
+  { timeLeftMs, writesX12 }: Attempt,
 ): Promise<RecoveryVariant | undefined> {
   if (job.attempt >= maxAttempts.queued || (timeLeftMs !== null && timeLeftMs <= 0)) return undefined;
   const options = await ledger.findRecoveryOptions(job.id).catch((err) => {
@@ -84,13 +80,11 @@ async function chooseVariant(
     return undefined;
   });
   if (!options || tried.length >= options.questions) return undefined;
-  return listVariants(job.question, failure.code, toOrder(tried, options)).find(({ kind }) => !tried.includes(kind))
-    ?.kind;
+  // What was asked comes first, so that no question is asked again under another name.
+  const first = options.remembered ? [...tried, options.remembered] : tried;
+  const variants = listVariants(job.question, failure.code, { first, ignoresAccents: writesX12 });
+  return variants.find(({ kind }) => !tried.includes(kind))?.kind;
 }
-
-/** What was asked comes first, so that no question is asked again under another name. */
-const toOrder = (tried: readonly RecoveryVariant[], { remembered }: RecoveryOptions) =>
-  remembered ? [...tried, remembered] : tried;
 
 const toNextQuestion = (
   settlement: Settlement,

@@ -8,7 +8,8 @@ export type EnvironmentUpstreams = Readonly<Record<Mode, Upstream | undefined>>;
 export type RoutedUpstream = Pick<
   Upstream,
   "name" | "verify" | "poll" | "isSandbox" | "limits" | "retryRules" | "isNpiEnough" | "batch" | "allowsMissingTrailer"
->;
+> &
+  Partial<Pick<Upstream, "usesControlNumbers">>;
 
 export interface Route {
   readonly upstream: RoutedUpstream;

@@ -1,99 +1,16 @@
-import {
-  claimJobs,
-  expireOverdueJobs,
-  findJob,
-  type Ledger,
-  peekJobs,
-  returnLostJobs,
-  takePoisonJobs,
-} from "@nightguard/ledger";
+import { claimJobs, expireOverdueJobs, findJob, peekJobs, returnLostJobs, takePoisonJobs } from "@nightguard/ledger";
 import type { UpstreamOutcome, VerifyCall } from "@nightguard/payers";
-import { createLog, createMetrics, systemClock } from "@nightguard/platform";
 import { expect, onTestFinished, test } from "vitest";
-import { addBatch, addJob, createTestLedger, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
+import { addJob, createTestLedger, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { createFixedRoutes } from "../../../../test/support/fixed-routes.ts";
 import { useLimiter } from "../../../../test/support/limiter.ts";
 import { aRoute } from "../../../../test/support/offered-job.ts";
-import type { Route } from "../upstreams/upstream-routes.ts";
-import { parseResponse } from "./parse-response.ts";
-import { toVerificationLedger } from "./verification-ledger.ts";
-import { createVerifier } from "./verifier.ts";
+import { accepted, clock, covered, startJob, startVerifier } from "../../../../test/support/one-job.ts";
 
 const on = useLimiter();
 
-const accepted: UpstreamOutcome = { kind: "accepted", reference: "cov-1", pollAfterMs: 0, giveUpAfterMs: 60_000 };
-const covered: UpstreamOutcome = {
-  kind: "answered",
-  contentType: "application/json",
-  body: Buffer.from('{"benefitsInformation":[{"code":"1","name":"Active Coverage","serviceTypeCodes":["35"]}]}'),
-};
-
-/** Stands still: on a slow machine a token would come too late, and a claim would end. */
-const clock = { ...systemClock, now: () => 0 };
-
-/** Runs jobs of this ledger, on the real limiter. */
-const startVerifier = (ledger: Ledger, upstream: Route["upstream"]) =>
-  createVerifier({
-    ledger: toVerificationLedger(ledger),
-    dispatch: {
-      limiter: on.limiter,
-      notices: { publishEnded: async () => undefined, publishWork: async () => undefined },
-    },
-    routes: createFixedRoutes({ live: upstream, test: upstream }),
-    parser: { parse: async (response) => ({ ...parseResponse(response), body: response.body }) },
-    findCarrier: async () => null,
-    findProvider: async () => undefined,
-    concurrency: 5,
-    log: createLog({ level: "silent", name: "test" }),
-    metrics: createMetrics(),
-    clock,
-  });
-
-/** One job on a real ledger and limiter, and an upstream that answers with what the test says. */
-async function startJob({ onUnknown = "retry", deadline }: { onUnknown?: "retry" | "fail"; deadline?: Date } = {}) {
-  const { databaseUrl, ledger, tenant, close } = await createTestLedger();
-  onTestFinished(close);
-  await addBatch(ledger, tenant, 1, { onUnknown, ...(deadline && { deadline }) });
-  const calls: string[] = [];
-  const outcomes: UpstreamOutcome[] = [];
-  const answer = async (call: string) => {
-    calls.push(call);
-    return outcomes.shift() ?? covered;
-  };
-  const upstream = {
-    ...aRoute.upstream,
-    verify: () => answer("verify"),
-    poll: (_call: unknown, reference: string) => answer(`poll ${reference}`),
-  };
-  const verifier = startVerifier(ledger, upstream);
-  const ask = (sql: string) => query(databaseUrl, sql);
-  return {
-    ledger,
-    calls,
-    ask,
-    /** Releases the job once it is due, and runs it. */
-    async run(...next: UpstreamOutcome[]): Promise<void> {
-      outcomes.push(...next);
-      await ask("update queued_jobs set due_at = now() where due_at is not null");
-      const [ticket] = await releaseJobs(ledger, 1);
-      if (!ticket) throw new Error("the job is not due");
-      await verifier.run("eligibility", ticket);
-    },
-    readQueued: async () =>
-      (await ask("select attempts, upstream, upstream_reference, poll_until > now() as is_polled from queued_jobs"))[0],
-    readResult: async () =>
-      (
-        await ask(
-          "select state, attempts, possible_duplicates, perhaps_billed, upstream_reference, failure_code from results",
-        )
-      )[0],
-    readUsage: async () => (await ask("select calls::integer, perhaps_billed::integer from usage"))[0],
-  };
-}
-
 test("a question that was accepted is polled under the stored reference until it is answered, and never sent again", async () => {
-  const job = await startJob();
+  const job = await startJob(on.limiter);
 
   await job.run(accepted);
   expect(await job.readQueued()).toEqual({
@@ -118,7 +35,7 @@ test("a question that was accepted is polled under the stored reference until it
 });
 
 test("an answer is stored with the upstream's reference to it", async () => {
-  const job = await startJob();
+  const job = await startJob(on.limiter);
 
   await job.run({ ...covered, reference: "ec_1" });
 
@@ -128,7 +45,7 @@ test("an answer is stored with the upstream's reference to it", async () => {
 test.each(["retry", "fail"] as const)(
   "a worker that dies while it polls leaves the question to be polled by another, with on_unknown %s",
   async (onUnknown) => {
-    const job = await startJob({ onUnknown });
+    const job = await startJob(on.limiter, { onUnknown });
     await job.run(accepted);
     for (const _death of [1, 2]) {
       await job.ask("update queued_jobs set due_at = now()");
@@ -149,7 +66,7 @@ test.each(["retry", "fail"] as const)(
 );
 
 test("a question that failed after it was accepted is asked again", async () => {
-  const job = await startJob();
+  const job = await startJob(on.limiter);
   const failed = { kind: "refused", cause: "payer", isTransient: true, statusCode: 502 } as const;
 
   await job.run(accepted);
@@ -165,7 +82,7 @@ test.each([
   { onUnknown: "retry", calls: ["verify", "verify"], result: { state: "succeeded", failure_code: null } },
   { onUnknown: "fail", calls: ["verify"], result: { state: "failed", failure_code: "answer_unknown" } },
 ] as const)("an answer that never comes is given up: on_unknown $onUnknown", async ({ onUnknown, calls, result }) => {
-  const job = await startJob({ onUnknown });
+  const job = await startJob(on.limiter, { onUnknown });
   await job.run(accepted);
   await job.ask("update queued_jobs set poll_until = now() - interval '1 second'");
 
@@ -183,7 +100,7 @@ test.each([
 ] as const)(
   "a call that was $sent sent and not answered, with on_unknown $onUnknown, leaves its job $state",
   async (given) => {
-    const job = await startJob({ onUnknown: given.onUnknown });
+    const job = await startJob(on.limiter, { onUnknown: given.onUnknown });
 
     await job.run({ kind: "unreachable", sent: given.sent });
 
@@ -193,7 +110,7 @@ test.each([
 );
 
 test("calls that were sent and not answered are counted with the job and in the usage, crashes included", async () => {
-  const job = await startJob();
+  const job = await startJob(on.limiter);
   await job.run({ kind: "timed_out", sent: "perhaps" });
   await job.run({ kind: "unreachable", sent: "no" });
   await job.run({ ...covered, body: Buffer.from("<html>not an answer</html>") });
@@ -218,7 +135,9 @@ test("a batch's deadline leaves the answer to an accepted question its time, and
     for (const table of ["batches", "backlogs", "queued_jobs"]) await job.ask(`update ${table} set deadline = now()`);
     return expireOverdueJobs(job.ledger, 10);
   };
-  const [answered, failed, late] = await Promise.all([1, 2, 3].map(() => startJob({ deadline: inAnHour() })));
+  const [answered, failed, late] = await Promise.all(
+    [1, 2, 3].map(() => startJob(on.limiter, { deadline: inAnHour() })),
+  );
   if (!answered || !failed || !late) throw new Error("three jobs were started");
   for (const job of [answered, failed, late]) {
     await job.run(accepted);
@@ -250,7 +169,7 @@ test.each([
     onTestFinished(close);
     const asked = Promise.withResolvers<VerifyCall>();
     const answer = Promise.withResolvers<UpstreamOutcome>();
-    const verifier = startVerifier(ledger, {
+    const verifier = startVerifier(ledger, on.limiter, {
       ...aRoute.upstream,
       limits: { ...aRoute.upstream.limits, callMs: { eligibility: callMs, clearcoverage: callMs } },
       verify: (call) => {

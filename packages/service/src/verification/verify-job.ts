@@ -173,7 +173,12 @@ async function callAndSettle(deps: VerifierDeps, run: Run, { job, details }: Rea
     isSandbox: upstream.isSandbox,
     upstream: upstream.name,
   };
-  const attempt = { result, settlement: toSettlement(job, result, context), timeLeftMs: context.timeLeftMs };
+  const attempt = {
+    result,
+    settlement: toSettlement(job, result, context),
+    timeLeftMs: context.timeLeftMs,
+    writesX12: upstream.usesControlNumbers ?? false,
+  };
   const settlement = await (isRecovering(job)
     ? continueRecovery(deps, job, attempt)
     : beginRecovery(deps, job, attempt));
@@ -194,7 +199,8 @@ async function pollAndSettle(deps: VerifierDeps, run: Run, pending: PendingPoll)
   if (result.kind === "later") return deps.writes.settle(job, toLaterSettlement(job, result.delayMs));
   const route = await deps.routes.routeTo(pending.upstream, job);
   const polled = { result, upstream: pending.upstream, route, timeLeftMs: timeLeftMs(deps, run) };
-  const attempt = { ...polled, settlement: toPolledSettlement(deps, job, polled) };
+  const writesX12 = route?.upstream.usesControlNumbers ?? false;
+  const attempt = { ...polled, settlement: toPolledSettlement(deps, job, polled), writesX12 };
   const settlement = isRecovering(job) ? await continueRecovery(deps, job, attempt) : attempt.settlement;
   logAttempt(deps.log, job, polled, settlement);
   return deps.writes.settle(job, settlement);
