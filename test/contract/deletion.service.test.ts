@@ -211,6 +211,7 @@ describe("DELETE /Admin/Account/{id}", () => {
     await account.api.post("/WebhookEndpoint", { url: `${receiver.url}/hooks` });
     await account.api.put("/Provider/1999999984", { name: "Quarry Dental Group" });
     await account.api.put("/Source/north", aSourceReport());
+    await account.api.put("/Location/north", { name: "North", time_zone: "America/Chicago" });
     await untilEnded(account.api, await account.api.post("/Batch", { items: [anEligibilityRequest(), {}] }));
     await verify(account);
     await until(async () => expect((await account.api.get("/Provider")).body.unknown).toHaveLength(1));
@@ -223,7 +224,7 @@ describe("DELETE /Admin/Account/{id}", () => {
     await until(async () => expectError(await account.api.get("/Job"), 401));
     expectError(await stack.admin.get(`/Admin/Account/${account.id}`), 404);
     await until(async () => {
-      const settings = ["webhook_endpoints", "api_keys", "providers", "unknown_providers", "sources"];
+      const settings = ["webhook_endpoints", "api_keys", "providers", "unknown_providers", "sources", "locations"];
       for (const table of ["jobs", "results", "batches", "events", "event_feeds", ...settings]) {
         expect([table, await countRows(table, "account_id = $1", toUuid(account.id))]).toEqual([table, 0]);
       }
@@ -253,6 +254,7 @@ test("an account's export has all its batches, rejected rows, questions and answ
   const single = await verify(account);
   await account.api.put("/Provider/1234567893", { name: "Quarry Dental Group" });
   await account.api.put("/Source/north", aSourceReport());
+  await account.api.put("/Location/north", { name: "North", time_zone: "America/Chicago" });
   const { id: userId } = await invite(stack, { account_id: account.id, roles: ["viewer"] });
 
   const { text } = await stack.admin.get(`/Admin/Account/${account.id}/export`);
@@ -268,6 +270,7 @@ test("an account's export has all its batches, rejected rows, questions and answ
   expect(lines).toContainEqual(
     expect.objectContaining({ type: "provider", mode: "live", name: "Quarry Dental Group" }),
   );
+  expect(lines).toContainEqual(expect.objectContaining({ type: "location", mode: "live", id: "north", name: "North" }));
   expect(lines).toContainEqual(expect.objectContaining({ type: "source", mode: "live", name: "north" }));
   expect(lines).toContainEqual(expect.objectContaining({ type: "user", id: userId, roles: ["viewer"] }));
   const jobs = lines.filter(({ type }) => type === "job");

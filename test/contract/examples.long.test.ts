@@ -241,6 +241,11 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("GET /ColumnMapping", "All mappings", { as: api });
   await show("GET /ColumnMapping/{name}", "A mapping", { as: api, id: mapping });
   await show("DELETE /ColumnMapping/{name}", "A mapping that is no longer needed", { as: api, id: mapping });
+  const north = { name: "North Side", time_zone: "America/Chicago" };
+  await show("PUT /Location/{id}", "An office", { as: api, id: "north", body: north });
+  await show("GET /Location", "All locations", { as: api });
+  await show("GET /Location/{id}", "An office", { as: api, id: "north" });
+  await show("DELETE /Location/{id}", "An office that was closed", { as: api, id: "north" });
   const report = {
     agent: "k3f9m2ab7ck3f9m2ab7c",
     kind: "folder",

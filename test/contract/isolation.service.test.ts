@@ -200,6 +200,10 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /ColumnMapping/{name}": common,
   "PUT /ColumnMapping/{name}": common,
   "DELETE /ColumnMapping/{name}": common,
+  "GET /Location": list(() => ["/Location"]),
+  "GET /Location/{id}": owned(() => ["/Location/north"]),
+  "PUT /Location/{id}": common, // makes the caller's own: locations.service.test.ts
+  "DELETE /Location/{id}": owned(() => ["/Location/south"]),
   "GET /Source": list(() => ["/Source"]),
   "PUT /Source/{name}": common, // makes the caller's own: sources.service.test.ts
   "DELETE /Source/{name}": owned(() => [`/Source/north?agent=${agent}`]),
@@ -218,6 +222,7 @@ const ofNobodyElse: ReadonlySet<string> = new Set([
   "PUT /ColumnMapping/{name}",
   "DELETE /ColumnMapping/{name}",
   "PUT /Source/{name}",
+  "PUT /Location/{id}",
 ]);
 
 type FieldExample =
@@ -236,6 +241,7 @@ const fields: Readonly<Record<string, FieldExample>> = {
   api_PayerList: common,
   api_ClearCoverageCarrierList: common,
   api_PayerDirectory: common,
+  api_LocationList: { kind: "list", ask: () => "{ data { id name } }" },
   api_RequestEligibility: { kind: "creates", ask: ({ question }) => `(${toArguments(question)})` },
   eligibility_ClearCoverage: { kind: "creates", ask: ({ question }) => `(${toArguments(question)})` },
 
@@ -354,6 +360,7 @@ async function createOwned({ api, keyId }: Party): Promise<Owned> {
   // Before the questions, so that it is not counted as unknown a moment after them.
   await api.put(`/Provider/${npi}`, { name: "Quarry Dental Group" });
   await api.put("/Source/north", aSourceReport({ agent }));
+  for (const id of ["north", "south"]) await api.put(`/Location/${id}`, { name: id, time_zone: "America/Chicago" });
   const endpoint = await createEndpoint();
   const otherEndpoints = [await createEndpoint(["job.expired"]), await createEndpoint(["job.expired"])] as const;
   const succeededJob = await create("/Eligibility", anEligibilityRequest({ reference }));

@@ -217,6 +217,8 @@ async function reportSources(): Promise<void> {
   await put(`/Source/${word("source")}`, aSourceReport({ agent: word("agent") }));
   await send(account.api.delete(`/Source/north?agent=${word("agent").toLowerCase()}`));
   await get("/Source");
+  await put(`/Location/${word("location")}`, { name: word("location"), time_zone: "America/Chicago" });
+  await get(`/Location/${word("location")}`);
 }
 
 /** A caller that hangs up, and an upload that breaks off. */

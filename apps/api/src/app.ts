@@ -47,6 +47,7 @@ import { addIdempotency } from "./idempotency/idempotency.ts";
 import { explanationRoutes } from "./jobs/explanation-routes.ts";
 import { jobRoutes } from "./jobs/job-routes.ts";
 import { searchRoutes } from "./jobs/search-routes.ts";
+import { locationRoutes } from "./locations/location-routes.ts";
 import { payerRoutes } from "./payers/payer-routes.ts";
 import { providerRoutes } from "./providers/provider-routes.ts";
 import { oidcRoutes } from "./sessions/oidc-routes.ts";
@@ -128,6 +129,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     batchRoutes(routes, deps);
     columnMappingRoutes(routes, deps);
     sourceRoutes(routes, deps);
+    locationRoutes(routes, deps);
     payerRoutes(routes, deps);
     graphqlRoutes(routes, { ...deps, tokens });
     sessionRoutes(routes, deps);

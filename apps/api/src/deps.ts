@@ -14,6 +14,7 @@ import type {
   JobsDeps,
   Limits,
   LiveSource,
+  Locations,
   Oidc,
   PasskeysDeps,
   PayerMapAdministration,
@@ -50,6 +51,7 @@ export interface ApiDeps {
   readonly workbooks: Pick<WorkbookReader, "read">;
   readonly columnMappings: ColumnMappings;
   readonly sources: Sources;
+  readonly locations: Locations;
   readonly payers: PayersDeps;
   readonly providers: Providers;
   readonly webhookEndpoints: WebhookEndpoints;

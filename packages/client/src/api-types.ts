@@ -813,6 +813,13 @@ export interface Schemas {
     readonly action: string;
     readonly at: string;
   };
+  readonly Location: {
+    /** The `location_id` of requests and rows */
+    readonly id: string;
+    readonly name: string;
+    readonly time_zone: string;
+    readonly updated_at: string;
+  };
   readonly Provider: {
     readonly npi: string;
     readonly name: string | null;
@@ -2613,6 +2620,32 @@ export interface Operations {
     };
 
     readonly answers: { readonly 200: Schemas["Why"] };
+  };
+  /** List the locations of the key's mode, by name. */
+  readonly "GET /Location": {
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly Schemas["Location"][];
+      };
+    };
+  };
+  /** Show a location. */
+  readonly "GET /Location/{id}": {
+    readonly answers: { readonly 200: Schemas["Location"] };
+  };
+  /** Set the name and the time zone of a location; the whole is replaced. */
+  readonly "PUT /Location/{id}": {
+    readonly body: {
+      /** As the practice calls the place */
+      readonly name: string;
+      /** In which its days begin, such as `America/Chicago` */
+      readonly time_zone: string;
+    };
+    readonly answers: { readonly 200: Schemas["Location"] };
+  };
+  /** Delete what is set for a location. */
+  readonly "DELETE /Location/{id}": {
+    readonly answers: Record<never, never>;
   };
   /** Delete all that is stored about one person. */
   readonly "POST /Patient/delete": {

@@ -12,6 +12,8 @@ import type {
   EventFilter,
   FileOptions,
   Job,
+  Location,
+  LocationDetails,
   Operation,
   PartialBatchItem,
   Payer,
@@ -111,6 +113,13 @@ export interface Client {
    * Use it to catch up on missed webhooks; `follow: false` ends after the latest event.
    */
   events(filter?: EventFilter, call?: CallOptions): AsyncIterable<Event>;
+
+  /** The account's places, by name. */
+  locations(call?: CallOptions): Promise<readonly Location[]>;
+  /** Sets the name and the time zone of a place, which requests name by `location_id`. */
+  putLocation(id: string, details: LocationDetails, call?: CallOptions): Promise<Location>;
+  /** Deletes what is set for a place; one that is gone already is no failure. */
+  deleteLocation(id: string, call?: CallOptions): Promise<void>;
 
   /** Where the account's agents take patients from, as they last reported, by name. */
   sources(call?: CallOptions): Promise<readonly Source[]>;

@@ -392,6 +392,21 @@ test("sources are reported, listed and deleted, also when the first answer was l
   expect(JSON.parse(received[0]?.body ?? "")).toEqual(report);
 });
 
+test("locations are set, listed and deleted, whatever their ids", async () => {
+  const { client, received } = await startServer([json(200, { id: "a/b" }), json(200, { data: [] }), refusal(404)]);
+  const details = { name: "North", time_zone: "America/Chicago" };
+
+  expect(await client.putLocation("a/b ü", details)).toEqual({ id: "a/b" });
+  expect(await client.locations()).toEqual([]);
+  await client.deleteLocation("a/b ü");
+  await expect(client.deleteLocation("..")).rejects.toThrow(TypeError);
+
+  expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    ...["PUT /Location/a%2Fb%20%C3%BC", "GET /Location", "DELETE /Location/a%2Fb%20%C3%BC"],
+  ]);
+  expect(JSON.parse(received[0]?.body ?? "")).toEqual(details);
+});
+
 describe("events", () => {
   const event = (sequence: number) => ({
     id: `evt_${sequence}`,

@@ -12,6 +12,7 @@ import type {
   ClearCoverageAnswer,
   FileOptions,
   Job,
+  Location,
   Operation,
   PostOptions,
   Source,
@@ -186,6 +187,15 @@ export function createClient(options: ClientOptions): Client {
       return readFeed(readAfter, { after, follow, onRestart });
     },
 
+    locations: async (call = {}) => (await get<"GET /Location">("/Location", call)).data,
+    async putLocation(id, details, call = {}) {
+      const put = toCall(toLocationPath(id), call, { method: "PUT", body: toJsonBody(details) });
+      return sender.send(put, readJson<Location>);
+    },
+    async deleteLocation(id, call = {}) {
+      await sender.send(toCall(toLocationPath(id), call, { method: "DELETE" }), readNothing).catch(ignoreMissing);
+    },
+
     sources: async (call = {}) => (await get<"GET /Source">("/Source", call)).data,
     async reportSource(name, report, call = {}) {
       const put = toCall(`/Source/${parseId(name)}`, call, { method: "PUT", body: toJsonBody(report) });
@@ -196,6 +206,12 @@ export function createClient(options: ClientOptions): Client {
       await sender.send(toCall(path, call, { method: "DELETE", query: { agent } }), readNothing).catch(ignoreMissing);
     },
   };
+}
+
+/** People choose these ids, so they have any characters; a path of dots would lead elsewhere. */
+function toLocationPath(id: string): string {
+  if (/^\.{0,2}$/.test(id)) throw new TypeError("an id of a location is not empty, and not dots alone");
+  return `/Location/${encodeURIComponent(id)}`;
 }
 
 const readNothing = async (): Promise<void> => undefined;

@@ -16,6 +16,8 @@ export type {
   FileOptions,
   FileType,
   Job,
+  Location,
+  LocationDetails,
   Operation,
   PartialBatchItem,
   Payer,

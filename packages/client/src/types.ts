@@ -60,6 +60,10 @@ export type Source = Schemas["Source"];
 /** Names no file and no person. */
 export type SourceReport = Operations["PUT /Source/{name}"]["body"];
 
+/** A place of the account: what a `location_id` of requests stands for. */
+export type Location = Schemas["Location"];
+export type LocationDetails = Operations["PUT /Location/{id}"]["body"];
+
 export type Event = Operations["GET /Event"]["answers"][200]["data"][number];
 
 /** An event, with its job in `data.result` if the endpoint has `include_result`; or `endpoint.test`, which is in no feed. */

@@ -152,6 +152,15 @@ export {
   type RefusedAppointment,
 } from "./job-entry.ts";
 export { type FinalStatus, isFinal, type JobStatus, jobStatuses } from "./job-status.ts";
+export {
+  type Location,
+  type LocationDetails,
+  type LocationList,
+  locationDetailsSchema,
+  locationListSchema,
+  locationParamsSchema,
+  locationSchema,
+} from "./location.ts";
 export { describeUnknownName } from "./nearest-name.ts";
 export {
   type Carrier,

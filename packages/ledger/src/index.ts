@@ -175,6 +175,13 @@ export {
 export { type NewJob, submitJob } from "./jobs/run/submit.ts";
 export { findTraceparents } from "./jobs/run/traceparents.ts";
 export { type Ledger, openLedger } from "./ledger.ts";
+export {
+  deleteLocation,
+  findLocation,
+  type LocationRecord,
+  listLocations,
+  putLocation,
+} from "./locations/locations.ts";
 export { migrateLedger } from "./migrations/migrate.ts";
 export {
   type MigrationPlan,

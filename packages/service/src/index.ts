@@ -62,6 +62,7 @@ export type { JobDocument } from "./jobs/present-job.ts";
 export type { JobQuery } from "./jobs/read-jobs.ts";
 export { getJob, listJobs } from "./jobs/read-jobs.ts";
 export { listHistory, searchJobs } from "./jobs/search-jobs.ts";
+export { createLocations, type Locations } from "./locations/locations.ts";
 export { createPayerMapAdministration, type PayerMapAdministration } from "./payers/administer-payer-map.ts";
 export { createCarrierLookup } from "./payers/carriers.ts";
 export { createPayerIndex, type PayerIndex } from "./payers/payer-index.ts";

@@ -12,6 +12,8 @@ const notAudited = [
   "/ClearCoverageCarrier",
   "/ColumnMapping",
   "/ColumnMapping/:name",
+  "/Location",
+  "/Location/:id",
   "/Passkey",
   "/Payer",
   "/PayerDirectory",

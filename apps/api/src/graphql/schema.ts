@@ -4,6 +4,7 @@ import { getNeed } from "../access/route-access.ts";
 import type { ApiDeps } from "../deps.ts";
 import { createBatchFields } from "./batch-fields.ts";
 import { createJobFields } from "./job-fields.ts";
+import { createLocationFields } from "./location-fields.ts";
 import { createPayerFields } from "./payer-fields.ts";
 import type { FieldTools, RootField } from "./root-field.ts";
 import { createTypesFromZod } from "./types-from-zod.ts";
@@ -12,7 +13,7 @@ import { createWebhookFields } from "./webhook-fields.ts";
 
 export type GraphqlDeps = Pick<
   ApiDeps,
-  "verifications" | "jobs" | "batches" | "payers" | "webhookEndpoints" | "deliveries" | "events"
+  "verifications" | "jobs" | "batches" | "payers" | "locations" | "webhookEndpoints" | "deliveries" | "events"
 >;
 
 /** Field names follow the specification: `api_`, then the resource with `List`, or after a verb. */
@@ -26,6 +27,7 @@ export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps
       name: "Query",
       fields: withNeeds({
         ...createPayerFields(withTypes, deps),
+        ...createLocationFields(withTypes, deps),
         ...ofJobs.queries,
         ...ofBatches.queries,
         ...ofWebhooks.queries,

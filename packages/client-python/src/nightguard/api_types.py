@@ -991,6 +991,14 @@ class JobView(TypedDict):
     at: str
 
 
+class Location(TypedDict):
+    id: str
+    """The `location_id` of requests and rows"""
+    name: str
+    time_zone: str
+    updated_at: str
+
+
 class ProviderAddress(TypedDict):
     lines: List[str]
     city: str
@@ -2862,6 +2870,23 @@ class GetJobByIdWhyQuery(TypedDict, total=False):
 
 
 GetJobByIdWhyAnswer = Why
+
+
+class GetLocationAnswer(TypedDict):
+    data: List[Location]
+
+
+GetLocationByIdAnswer = Location
+
+
+class PutLocationByIdBody(TypedDict):
+    name: str
+    """As the practice calls the place"""
+    time_zone: str
+    """In which its days begin, such as `America/Chicago`"""
+
+
+PutLocationByIdAnswer = Location
 
 
 class PostPatientDeleteBody(TypedDict):

@@ -13,7 +13,8 @@ type DigestPurpose =
   | "user_email"
   | "user_subject"
   | "column_mapping"
-  | "source";
+  | "source"
+  | "location";
 
 /** Keyed digests find what must not be stored in clear: API keys, references, questions. */
 export interface Digester {

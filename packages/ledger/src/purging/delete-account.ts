@@ -81,6 +81,7 @@ export async function purgeDeletedAccount(transaction: Db, limit: number): Promi
     "unknown_providers",
     "column_mappings",
     "sources",
+    "locations",
     "routes",
     "upstreams",
     "backlogs",

@@ -9,6 +9,7 @@ import {
   listBatches,
   listColumnMappings,
   listEndpointsOfAccount,
+  listLocations,
   listProviders,
   listRejections,
   listSources,
@@ -21,6 +22,7 @@ import { presentBatch } from "../batches/present-batch.ts";
 import { presentColumnMapping } from "../column-mappings/column-mappings.ts";
 import { presentFindings } from "../findings/stored-findings.ts";
 import { presentJob, presentResult } from "../jobs/present-job.ts";
+import { presentLocation } from "../locations/locations.ts";
 import { presentProvider } from "../providers/providers.ts";
 import { presentUser } from "../sessions/present-user.ts";
 import { presentSource } from "../sources/sources.ts";
@@ -52,6 +54,9 @@ export async function* exportAccount({ ledger }: { ledger: Ledger }, account: Ac
 async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mode }): AsyncGenerator<string> {
   for await (const provider of pages((page) => listProviders(ledger, tenant, page))) {
     yield toLine("provider", { mode: tenant.mode, ...presentProvider(provider) });
+  }
+  for (const location of await listLocations(ledger, tenant)) {
+    yield toLine("location", { mode: tenant.mode, ...presentLocation(location) });
   }
   for (const source of await listSources(ledger, tenant)) {
     yield toLine("source", { mode: tenant.mode, ...presentSource(source) });
