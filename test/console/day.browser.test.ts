@@ -5,7 +5,7 @@ import type { Stack } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
 import { createAxeFaults } from "./support/axe.ts";
 import { startConsoleForFile } from "./support/console.ts";
-import { patients, toItem } from "./support/night.ts";
+import { type Planted, patients, toItem } from "./support/night.ts";
 
 const started = startConsoleForFile();
 
@@ -117,5 +117,39 @@ test("of a day of more than a page, those to compare are shown page by page, wit
   await page.getByRole("button", { name: "To compare", pressed: true }).waitFor();
   await until(async () => expect(await rows.count()).toBe(3));
   expect(await rows.first().textContent()).toContain("Group number differs");
+  expectCalm();
+});
+
+test("the day is narrowed to a location, whose times are in its own time zone", async () => {
+  const { stack, openAs } = started();
+  const { accountId, api } = await createTester(stack);
+  await api.put("/Location/north", { name: "North Side", time_zone: "Pacific/Auckland" });
+  const at = (patient: Planted, location_id: string, appointment_at: string) => ({
+    ...toItem(patient),
+    location_id,
+    appointment_at,
+  });
+  const items = [
+    at(patients.covered, "north", "2026-11-23T20:00:00Z"),
+    at(patients.ended, "south", "2026-11-24T15:00:00Z"),
+  ];
+  await untilEnded(api, await api.post("/Batch", { items }));
+  const { page, listJumps, expectCalm } = await openAs({ accountId }, "/day?on=2026-11-24");
+  const names = page.locator("tbody tr[data-key]");
+  await names.filter({ hasText: patients.ended.lastName }).waitFor();
+  expect(await names.count()).toBe(1);
+  expect(listJumps()).toEqual([]);
+
+  await page.getByLabel("Location").selectOption("North Side");
+  await names.filter({ hasText: patients.covered.lastName }).getByText("9:00 AM").waitFor();
+  await page.getByText("Times in Pacific/Auckland").waitFor();
+  expect(await names.count()).toBe(1);
+  await page.reload();
+  await names.filter({ hasText: patients.covered.lastName }).waitFor();
+  const axe = createAxeFaults(page);
+  await axe.look("day of a location");
+  expect(axe.found).toEqual({});
+  await page.getByLabel("Location").selectOption("All locations");
+  await names.filter({ hasText: patients.ended.lastName }).waitFor();
   expectCalm();
 });

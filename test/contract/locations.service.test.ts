@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { untilEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { askGraphql } from "../support/graphql.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
@@ -87,4 +89,37 @@ test("an account has at most 1,000 locations in a mode, which can still be chang
 
   expectError(await api.put("/Location/south", aLocation("South")), 400);
   expect((await api.put("/Location/north", aLocation("North Side"))).status).toBe(200);
+});
+
+test("the day of a location has what was sent with its location_id, in its time zone, also refused and corrected", async () => {
+  const { api } = await stack.createAccount();
+  await api.put("/Location/north", aLocation("North", "Pacific/Auckland"));
+  const at = (location_id: string, time: string, more = {}) =>
+    anEligibilityRequest({ location_id, appointment_at: time, ...more });
+  const items = [
+    at("north", "2026-11-23T20:00:00Z"), // the 24th in Auckland
+    at("south", "2026-11-24T15:00:00Z"),
+    at("north", "2026-11-24T15:00:00Z"), // the 25th there
+    at("north", "2026-11-23T21:00:00Z", { payer: {} }),
+    anEligibilityRequest({ appointment_at: "2026-11-24T15:00:00Z" }),
+  ];
+  const batch = await untilEnded(api, await api.post("/Batch", { items }));
+  const { headers } = await api.post("/ClearCoverage", at("north", "2026-11-23T22:00:00Z"));
+  const idOf = async (row: number) => {
+    const { body } = await api.get(`/Batch/${batch.id}/Row`);
+    return (body.data as { row: number; job_id: string }[]).find((one) => one.row === row)?.job_id;
+  };
+  const first = await idOf(1);
+  const corrected = await api.post(`/Job/${first}/correct`, { subscriber: { group_number: "G-78" } });
+
+  const { body } = await api.get("/Appointment?on=2026-11-24&location_id=north");
+  expect(body.data).toMatchObject([{ job_id: corrected.body.id }, { job_id: headers["x-job-id"] }]);
+  expect(body.refused).toMatchObject([{ row: 4 }]);
+  expect(body).toMatchObject({ time_zone: "Pacific/Auckland", summary: { total: 3, refused: 1 } });
+
+  const south = await api.get("/Appointment?on=2026-11-24&location_id=south");
+  expect(south.body).toMatchObject({ data: [{ row: 2 }], refused: [], time_zone: "UTC", summary: { total: 1 } });
+  expect((await api.get("/Appointment?on=2026-11-24")).body.summary).toMatchObject({ total: 3 });
+  const other = await stack.createAccount();
+  expect((await other.api.get("/Appointment?on=2026-11-24&location_id=south")).body.data).toEqual([]);
 });

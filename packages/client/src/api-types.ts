@@ -89,7 +89,7 @@ export interface Schemas {
     readonly transform?: "true_eligibility" | undefined;
     /** The caller's own id, returned untouched */
     readonly reference?: string | undefined;
-    /** For ClearCoverage */
+    /** The place of the appointment (`GET /Location`), for lists; sent to the payer service with ClearCoverage only */
     readonly location_id?: string | undefined;
     readonly operation?: "eligibility" | "clearcoverage" | undefined;
     /** Items run in order of appointment */
@@ -148,7 +148,7 @@ export interface Schemas {
     readonly transform?: "true_eligibility" | undefined;
     /** The caller's own id, returned untouched */
     readonly reference?: string | undefined;
-    /** For ClearCoverage */
+    /** The place of the appointment (`GET /Location`), for lists; sent to the payer service with ClearCoverage only */
     readonly location_id?: string | undefined;
     readonly operation?: "eligibility" | "clearcoverage" | undefined;
     /** Items run in order of appointment */
@@ -689,7 +689,7 @@ export interface Schemas {
       readonly relationship?: "spouse" | "child" | "other";
     };
     readonly version: "v2";
-    /** For ClearCoverage */
+    /** The place of the appointment (`GET /Location`), for lists; sent to the payer service with ClearCoverage only */
     readonly location_id?: string;
     /** The day asked about, MM/DD/YYYY, from a year ago to a month from now; today if not said. Sent where a payer service takes it */
     readonly date_of_service?: string;
@@ -1922,8 +1922,10 @@ export interface Operations {
     readonly query: Operations["GET /ApiKey"]["query"] & {
       /** The day */
       readonly on?: string | undefined;
-      /** The day's, such as `America/Chicago`; by default the account's */
+      /** The day's, such as `America/Chicago`; by default the location's, or the account's */
       readonly time_zone?: string | undefined;
+      /** Only those that were sent with this `location_id`; the counts and `refused` too */
+      readonly location_id?: string | undefined;
       /** Only those whose answer says this of the patient */
       readonly coverage?: "active" | "inactive" | "unknown" | "rejected" | undefined;
       /** Only those whose answer differs so from the patient's last one */
@@ -2114,7 +2116,7 @@ export interface Operations {
             readonly transform?: "true_eligibility" | undefined;
             /** The caller's own id, returned untouched */
             readonly reference?: string | undefined;
-            /** For ClearCoverage */
+            /** The place of the appointment (`GET /Location`), for lists; sent to the payer service with ClearCoverage only */
             readonly location_id?: string | undefined;
             readonly operation?: "eligibility" | "clearcoverage" | undefined;
             /** Items run in order of appointment */
@@ -2288,7 +2290,7 @@ export interface Operations {
       readonly transform?: "true_eligibility" | undefined;
       /** The caller's own id, returned untouched */
       readonly reference?: string | undefined;
-      /** For ClearCoverage */
+      /** The place of the appointment (`GET /Location`), for lists; sent to the payer service with ClearCoverage only */
       readonly location_id?: string | undefined;
       /** Lists the verification on that day (`GET /Appointment`) */
       readonly appointment_at?: string | undefined;

@@ -156,7 +156,11 @@ const questionShape = {
 const submissionShape = {
   transform: transformSchema.optional().describe("Answers the normalised document in place of the payer's own"),
   reference: textSchema.optional().describe("The caller's own id, returned untouched"),
-  location_id: textSchema.optional().describe("For ClearCoverage"),
+  location_id: textSchema
+    .optional()
+    .describe(
+      "The place of the appointment (`GET /Location`), for lists; sent to the payer service with ClearCoverage only",
+    ),
 };
 
 export const prioritySchema = z.enum(["low", "normal", "high"], { error: "must be low, normal or high" });

@@ -5,6 +5,7 @@ import {
   isRealDay,
   jobEntrySchema,
   jobSchema,
+  locationParamsSchema,
   pageOf,
   pageQuerySchema,
   patientSchema,
@@ -100,10 +101,15 @@ export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): v
         "The jobs with an appointment on that day, with the patients' names and the figures of a front desk. `mismatches` names what the " +
         "payer states otherwise than it was asked. Of several jobs that ask the same about one appointment the newest is listed, and a " +
         "cancelled one only if there is no other. Rows that were refused at intake are in `refused`, until they are mended. The first page " +
-        "counts the whole day, whatever the filters.",
+        "counts the whole day, or all of one location with `location_id`, whatever the other filters.",
       querystring: pageQuerySchema.extend({
         on: onSchema,
-        time_zone: timeZoneSchema.optional().describe("The day's, such as `America/Chicago`; by default the account's"),
+        time_zone: timeZoneSchema
+          .optional()
+          .describe("The day's, such as `America/Chicago`; by default the location's, or the account's"),
+        location_id: locationParamsSchema.shape.id
+          .optional()
+          .describe("Only those that were sent with this `location_id`; the counts and `refused` too"),
         coverage: jobSchema.shape.coverage
           .unwrap()
           .optional()
@@ -120,12 +126,21 @@ export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): v
       response: { 200: appointmentListSchema },
     }),
     async (request) => {
-      const { on, time_zone: timeZone, coverage, changed, needs_you: needsYou, limit, cursor } = request.query;
+      const {
+        on,
+        time_zone: timeZone,
+        location_id: locationId,
+        coverage,
+        changed,
+        needs_you: needsYou,
+        limit,
+        cursor,
+      } = request.query;
       request.auditSeries = JSON.stringify(request.query);
       return listAppointments(
         jobs,
         request.caller,
-        { on, timeZone, coverage, changed, needsYou: needsYou === "1" },
+        { on, timeZone, locationId, coverage, changed, needsYou: needsYou === "1" },
         { limit, cursor },
       );
     },

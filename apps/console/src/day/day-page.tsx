@@ -1,19 +1,22 @@
-import { useState } from "react";
+import type { Location, LocationList } from "@nightguard/contract";
+import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "wouter";
-import { calendarDay, oneOf, useFilters } from "../frame/filters.ts";
+import { useRead } from "../api/use-read.ts";
+import { anyText, calendarDay, oneOf, useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { useSession } from "../frame/session/session-context.ts";
 import { coverages } from "../jobs/job-filters.ts";
-import { Empty, Reading } from "../parts/feedback/states.tsx";
+import { Empty, Reading, Skeleton } from "../parts/feedback/states.tsx";
 import { useNow } from "../parts/feedback/use-now.ts";
 import { useSpoken } from "../parts/feedback/use-spoken.ts";
 import { Button } from "../parts/inputs/button.tsx";
+import { FilterBar, SelectFilter } from "../parts/layout/filter-bar.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { PageHead } from "../parts/layout/page-head.tsx";
 import { Pager } from "../parts/layout/pager.tsx";
 import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
 import { Time } from "../parts/text/time.tsx";
-import { findLocale, useTimeFormat } from "../parts/text/time-format.ts";
+import { createTimeFormat, findLocale, TimeFormatContext, useTimeFormat } from "../parts/text/time-format.ts";
 import { toZoneText } from "../parts/text/zone-text.ts";
 import { addDays, toDay } from "../parts/text/zoned-day.ts";
 import styles from "./day-page.module.css";
@@ -25,6 +28,7 @@ import { type DayPart, type DayRow, isChanged, isDiffering, isOfPart, isRefused,
 import { useDay } from "./use-day.ts";
 
 const filterChecks = {
+  location: anyText,
   on: calendarDay,
   coverage: oneOf(coverages),
   needs: oneOf(["1"]),
@@ -32,7 +36,26 @@ const filterChecks = {
   changed: oneOf(["1"]),
 };
 
+/** The day of a location begins, and its times are shown, in its own time zone. */
 export default function DayPage() {
+  const { filters } = useFilters(filterChecks);
+  const own = useTimeFormat();
+  const { data: locations } = useRead<LocationList>("/Location");
+  const zone = locations?.data.find(({ id }) => id === filters.location)?.time_zone;
+  const format = useMemo(
+    () => (zone === undefined ? own : createTimeFormat(zone, findLocale(navigator.languages))),
+    [zone, own],
+  );
+  // Until the list is read, the day of a location is not known.
+  if (filters.location !== undefined && locations === undefined) return <Skeleton lines={12} />;
+  return (
+    <TimeFormatContext value={format}>
+      <Day locations={locations?.data ?? []} />
+    </TimeFormatContext>
+  );
+}
+
+function Day({ locations }: { locations: readonly Location[] }) {
   const { filters, change } = useFilters(filterChecks);
   const { zone } = useTimeFormat();
   const now = useNow(60_000);
@@ -55,8 +78,16 @@ export default function DayPage() {
         actions={<DayChooser on={on} today={today} onChange={(day) => change({ on: day })} />}
       />
       <DayContent
-        key={`${on} ${filters.coverage} ${filters.needs} ${filters.differs} ${filters.changed}`}
+        key={`${filters.location} ${on} ${filters.coverage} ${filters.needs} ${filters.differs} ${filters.changed}`}
         on={on}
+        locationId={filters.location}
+        chooser={
+          <LocationChooser
+            locations={locations}
+            value={filters.location}
+            onChange={(location) => change({ location })}
+          />
+        }
         part={{
           coverage: filters.coverage,
           needs: filters.needs,
@@ -119,8 +150,32 @@ function DayChooser({ on, today, onChange }: { on: string; today: string; onChan
   );
 }
 
+interface LocationChooserProps {
+  readonly locations: readonly Location[];
+  readonly value: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+}
+
+function LocationChooser({ locations, value, onChange }: LocationChooserProps) {
+  if (locations.length === 0) return null;
+  return (
+    <FilterBar>
+      <SelectFilter
+        label="Location"
+        all="All locations"
+        value={value}
+        options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={onChange}
+      />
+    </FilterBar>
+  );
+}
+
 interface ContentProps {
   readonly on: string;
+  readonly locationId: string | undefined;
+  /** Shown with the day, so that nothing moves when it comes. */
+  readonly chooser: ReactNode;
   readonly part: DayPart;
   /** `tomorrow`, or the date. */
   readonly dayWord: string;
@@ -128,22 +183,33 @@ interface ContentProps {
   readonly onChoose: (part: DayPart) => void;
 }
 
-function DayContent({ on, part, dayWord, isPast, onChoose }: ContentProps) {
+function DayContent({ on, locationId, chooser, part, dayWord, isPast, onChoose }: ContentProps) {
   const { zone } = useTimeFormat();
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
-  const day = useDay({ on, time_zone: zone }, { coverage: part.coverage, needs: part.needs, cursor });
+  const day = useDay(
+    { on, time_zone: zone, location_id: locationId },
+    { coverage: part.coverage, needs: part.needs, cursor },
+  );
 
   return (
     <Reading of={day.whole} lines={12}>
       {(whole) => {
-        if (whole.summary === null || whole.summary.total === 0) return <EmptyDay dayWord={dayWord} isPast={isPast} />;
+        if (whole.summary === null || whole.summary.total === 0) {
+          return (
+            <>
+              {chooser}
+              <EmptyDay dayWord={dayWord} isPast={isPast} />
+            </>
+          );
+        }
         // What only answers say is known page by page.
         const [differing, changed] = [isDiffering, isChanged].map((has) =>
           day.isWhole ? whole.rows.filter(has).length : undefined,
         );
         return (
           <>
+            {chooser}
             <DaySummary
               counts={whole.summary}
               differing={differing}

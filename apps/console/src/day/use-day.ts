@@ -12,8 +12,11 @@ const pollMs = 15_000;
 interface DayQuery extends Omit<DayPart, "differs" | "changed"> {
   readonly on: string;
   readonly time_zone: string;
+  readonly location_id: string | undefined;
   readonly cursor?: string | undefined;
 }
+
+type DayOf = Pick<DayQuery, "on" | "time_zone" | "location_id">;
 
 interface DayScreen {
   readonly rows: readonly DayRow[];
@@ -21,7 +24,7 @@ interface DayScreen {
   readonly summary: AppointmentList["summary"];
 }
 
-export function useDay(day: Pick<DayQuery, "on" | "time_zone">, rest: Omit<DayQuery, "on" | "time_zone">) {
+export function useDay(day: DayOf, rest: Omit<DayQuery, keyof DayOf>) {
   const whole = useScreen(day, true);
   const isWhole = whole.data?.next === null;
   const isRestWanted = rest.coverage !== undefined || rest.needs !== undefined || rest.cursor !== undefined;

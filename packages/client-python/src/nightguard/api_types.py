@@ -113,7 +113,7 @@ class BatchItemInput(_BatchItemInputRequired, total=False):
     reference: str
     """The caller's own id, returned untouched"""
     location_id: str
-    """For ClearCoverage"""
+    """The place of the appointment (`GET /Location`), for lists; sent to the payer service with ClearCoverage only"""
     operation: Literal["eligibility", "clearcoverage"]
     appointment_at: str
     """Items run in order of appointment"""
@@ -173,7 +173,7 @@ class BatchItemWithDefaultsInput(TypedDict, total=False):
     reference: str
     """The caller's own id, returned untouched"""
     location_id: str
-    """For ClearCoverage"""
+    """The place of the appointment (`GET /Location`), for lists; sent to the payer service with ClearCoverage only"""
     operation: Literal["eligibility", "clearcoverage"]
     appointment_at: str
     """Items run in order of appointment"""
@@ -846,7 +846,7 @@ class AskedQuestion(_AskedQuestionRequired, total=False):
     dependent: AskedQuestionDependent
     """Who is asked about, where that is not the subscriber"""
     location_id: str
-    """For ClearCoverage"""
+    """The place of the appointment (`GET /Location`), for lists; sent to the payer service with ClearCoverage only"""
     date_of_service: str
     """The day asked about, MM/DD/YYYY, from a year ago to a month from now; today if not said. Sent where a payer service takes it"""
     procedures: List[str]
@@ -2298,7 +2298,9 @@ class GetAppointmentQuery(TypedDict, total=False):
     on: str
     """The day"""
     time_zone: str
-    """The day's, such as `America/Chicago`; by default the account's"""
+    """The day's, such as `America/Chicago`; by default the location's, or the account's"""
+    location_id: str
+    """Only those that were sent with this `location_id`; the counts and `refused` too"""
     coverage: Literal["active", "inactive", "unknown", "rejected"]
     """Only those whose answer says this of the patient"""
     changed: JobChanged
@@ -2430,7 +2432,7 @@ class PostBatchBodyDefaults(TypedDict, total=False):
     reference: str
     """The caller's own id, returned untouched"""
     location_id: str
-    """For ClearCoverage"""
+    """The place of the appointment (`GET /Location`), for lists; sent to the payer service with ClearCoverage only"""
     operation: Literal["eligibility", "clearcoverage"]
     appointment_at: str
     """Items run in order of appointment"""
@@ -2595,7 +2597,7 @@ class PostClearCoverageBody(_PostClearCoverageBodyRequired, total=False):
     reference: str
     """The caller's own id, returned untouched"""
     location_id: str
-    """For ClearCoverage"""
+    """The place of the appointment (`GET /Location`), for lists; sent to the payer service with ClearCoverage only"""
     appointment_at: str
     """Lists the verification on that day (`GET /Appointment`)"""
     not_before: str

@@ -10,6 +10,7 @@ import { jobContext } from "../jobs/encryption-context.ts";
 import { digestFamily, digestPatient } from "../jobs/read/patients.ts";
 import { insertResults, withAnswerOf } from "../jobs/run/end-jobs.ts";
 import { digestQuestion, type FreshAnswer } from "../jobs/run/reuse.ts";
+import { digestLocation } from "../locations/locations.ts";
 import { createBatchQuestions } from "./batch-questions.ts";
 import { jobColumns, queueColumns, toOrderAt, writeBatch, writeQueued, writeRow } from "./job-columns.ts";
 import { type Asking, findFirsts, findKnownAnswers, findQueuedRows } from "./known-questions.ts";
@@ -45,7 +46,7 @@ export class JobChunk {
   }
 
   add(id: string, row: GoodRow): void {
-    const { question, reference, operation } = row;
+    const { question, reference, operation, locationId = null } = row;
     const digester = this.#digester;
     const orderAt = toOrderAt(row, this.#batch);
     this.#asking.push({
@@ -61,6 +62,7 @@ export class JobChunk {
       patientHash: digestPatient(digester, question),
       memberHash: digestFamily(digester, question),
       referenceHash: reference === null ? null : digester.digest("reference", reference),
+      locationHash: locationId === null ? null : digestLocation(digester, locationId),
     });
     this.#ends.push(this.#fields.length);
     this.#names.add(jobContext.request(id));

@@ -6,6 +6,7 @@ import { type Db, withDeadlockRetry } from "../database/index.ts";
 import type { LedgerDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";
 import type { Encryption } from "../encryption/encryption.ts";
+import { digestLocation } from "../locations/locations.ts";
 import { createJobWriter, JobChunk } from "./intake-jobs.ts";
 import { digestItem } from "./item-people.ts";
 import { addReused, type ReusedAnswers } from "./known-questions.ts";
@@ -120,7 +121,7 @@ function createPipeline(ahead: number) {
 }
 
 const rejectionColumns = [
-  ...(["batch_id", "row_no", "account_id", "mode", "appointment_at"] as const),
+  ...(["batch_id", "row_no", "account_id", "mode", "appointment_at", "location_hash"] as const),
   ...(["member_hash", "dependent_member_hash", "body"] as const),
 ];
 
@@ -140,6 +141,7 @@ async function insertRejections(
     fields.uuid(accountId);
     fields.text(mode);
     fields.time(appointmentAt);
+    fields.bytes(item?.location_id === undefined ? null : digestLocation(digester, item.location_id));
     fields.bytes(people.member_hash);
     fields.bytes(people.dependent_member_hash);
     fields.bytes(encryption.encrypt(batchContext.rejection(batchId, row), JSON.stringify({ reference, issues, item })));

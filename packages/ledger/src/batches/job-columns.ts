@@ -17,7 +17,7 @@ export const jobColumns = [
     "order_at",
     "mends_row",
   ] as const),
-  ...(["patient_hash", "member_hash", "reference_hash", "question", "reference"] as const),
+  ...(["patient_hash", "member_hash", "reference_hash", "location_hash", "question", "reference"] as const),
 ];
 
 export function writeBatch(fields: CopyWriter, batch: NewBatch): void {
@@ -34,7 +34,13 @@ export function writeRow(
   fields: CopyWriter,
   id: string,
   row: GoodRow,
-  derived: { orderAt: Date | "infinity"; patientHash: Buffer; memberHash: Buffer; referenceHash: Buffer | null },
+  derived: {
+    orderAt: Date | "infinity";
+    patientHash: Buffer;
+    memberHash: Buffer;
+    referenceHash: Buffer | null;
+    locationHash: Buffer | null;
+  },
 ): void {
   fields.uuid(id);
   fields.integer(row.row);
@@ -48,6 +54,7 @@ export function writeRow(
   fields.bytes(derived.patientHash);
   fields.bytes(derived.memberHash);
   fields.bytes(derived.referenceHash);
+  fields.bytes(derived.locationHash);
 }
 
 export const queueColumns = ["backlog_id", "order_at", "job_id", "question_hash", "follows"] as const;

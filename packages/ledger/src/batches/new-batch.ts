@@ -39,6 +39,7 @@ export type NewBatchRow =
       readonly reference: string | null;
       readonly appointmentAt: Date | null;
       readonly mendsRow?: number | null;
+      readonly locationId?: string | null;
     }
   | {
       readonly row: number;

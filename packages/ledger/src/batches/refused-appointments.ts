@@ -1,8 +1,10 @@
 import type { Issue, RejectedItem, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { isOf } from "../database/index.ts";
-import type { DbDeps, EncryptionDeps } from "../deps.ts";
-import type { TimeSpan } from "../jobs/read/appointments.ts";
+import type { LedgerDeps } from "../deps.ts";
+import type { Digester } from "../encryption/digester.ts";
+import type { AppointmentSpan } from "../jobs/read/appointments.ts";
+import { isAtLocation } from "../locations/locations.ts";
 import { batchContext } from "./new-batch.ts";
 
 export interface RefusedAppointment {
@@ -16,8 +18,9 @@ export interface RefusedAppointment {
 }
 
 /** Omits cancelled batches, whose rows are no longer wanted. */
-const isRefusedIn = (tenant: Tenant, { from, to }: TimeSpan) => sql`
+const isRefusedIn = (digester: Digester, tenant: Tenant, { from, to, locationId }: AppointmentSpan) => sql`
   ${isOf(tenant, "r")}
+  and ${isAtLocation(digester, "r.location_hash", locationId)}
   and r.appointment_at >= ${from}
   and r.appointment_at < ${to}
   and r.mended_by is null
@@ -32,15 +35,15 @@ const isRefusedIn = (tenant: Tenant, { from, to }: TimeSpan) => sql`
 
 /** Ordered by time. Index: batch_rejections_by_appointment. */
 export async function listRefusedAppointments(
-  { db, encryption }: EncryptionDeps,
+  { db, encryption, digester }: Pick<LedgerDeps, "db" | "encryption" | "digester">,
   tenant: Tenant,
-  span: TimeSpan,
+  span: AppointmentSpan,
   { limit }: { readonly limit: number },
 ): Promise<RefusedAppointment[]> {
   const { rows } = await sql<{ batchId: string; row: number; appointmentAt: Date; body: Buffer }>`
     select r.batch_id as "batchId", r.row_no as row, r.appointment_at as "appointmentAt", r.body
     from batch_rejections r
-    where ${isRefusedIn(tenant, span)}
+    where ${isRefusedIn(digester, tenant, span)}
     order by r.appointment_at, r.batch_id, r.row_no
     limit ${limit}
   `.execute(db);
@@ -55,11 +58,15 @@ export async function listRefusedAppointments(
 }
 
 /** Index: batch_rejections_by_appointment. */
-export async function countRefusedAppointments({ db }: DbDeps, tenant: Tenant, span: TimeSpan): Promise<number> {
+export async function countRefusedAppointments(
+  { db, digester }: Pick<LedgerDeps, "db" | "digester">,
+  tenant: Tenant,
+  span: AppointmentSpan,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
     from batch_rejections r
-    where ${isRefusedIn(tenant, span)}
+    where ${isRefusedIn(digester, tenant, span)}
   `.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -147,6 +147,7 @@ export interface Tables {
     account_id: string | null;
     mode: Mode | null;
     appointment_at: Date | null;
+    location_hash: Buffer | null;
   };
   release_schedule: { account_id: string; mode: Mode; due_at: Defaulted<Time>; active_since: Defaulted<Time> };
   backlogs: {
@@ -166,6 +167,7 @@ export interface Tables {
     batch_id: string | null;
     order_at: Time;
     appointment_at: Defaulted<NullableTime>;
+    location_hash: Defaulted<ColumnType<Buffer | null>>;
     row_no: number | null;
     mode: Mode;
     operation: Operation;

@@ -1,5 +1,5 @@
 import { InvalidRequestError, type LocationDetails, type Tenant } from "@nightguard/contract";
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { audited, type RequestedBy } from "../audit/record.ts";
 import { countChanged, isOf } from "../database/index.ts";
 import type { LedgerDeps } from "../deps.ts";
@@ -115,6 +115,14 @@ const hashBytes = 16;
 /** What stands for a caller's `location_id`, in which people may write names. */
 export const digestLocation = (digester: Digester, id: string): Buffer =>
   digester.digest("location", id).subarray(0, hashBytes);
+
+/** True for all without a location. */
+export const isAtLocation = (
+  digester: Digester,
+  column: "j.location_hash" | "r.location_hash",
+  id: string | undefined,
+): RawBuilder<SqlBool> =>
+  id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = ${digestLocation(digester, id)}`;
 
 async function decryptLocations(
   { encryption }: Pick<LocationDeps, "encryption">,

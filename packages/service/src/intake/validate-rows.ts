@@ -79,6 +79,7 @@ function readItem(
     reference: data.reference ?? null,
     appointmentAt: toAppointment(data),
     mendsRow: data.mends_row ?? null,
+    locationId: data.location_id ?? null,
   };
 }
 

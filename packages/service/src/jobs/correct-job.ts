@@ -43,11 +43,12 @@ export async function correctJob(
   checkStoredRows(caller, 1);
   const asked = requireFound(await findQuestion(deps.ledger, caller, corrects));
   const request = toCorrectedRequest(asked, changes);
-  const { operation, transform, appointmentAt, failUnknown } = asked;
+  const { operation, transform, appointmentAt, locationHash, failUnknown } = asked;
   const outcome = await correctJobInLedger(deps.ledger, {
     ...toNewJob(id, { caller, operation, request, traceparent }),
     transform,
     appointmentAt,
+    locationHash: changes.location_id === undefined ? locationHash : null,
     failUnknown,
     corrects,
   });

@@ -15,6 +15,7 @@ import {
   type AppointmentFilters,
   countAppointments,
   countRefusedAppointments,
+  findLocation,
   findTimeZone,
   listAppointments as listAppointmentsInLedger,
   listRefusedAppointments,
@@ -32,17 +33,18 @@ import type { JobsDeps } from "./deps.ts";
 export interface DayQuery extends AppointmentFilters {
   readonly on: string;
   readonly timeZone?: string | undefined;
+  readonly locationId?: string | undefined;
 }
 
 /** Lists by time. @throws InvalidRequestError for a bad cursor */
 export async function listAppointments(
   deps: JobsDeps,
   caller: Caller,
-  { on, timeZone: wantedZone, ...filters }: DayQuery,
+  { on, timeZone: wantedZone, locationId, ...filters }: DayQuery,
   { limit, cursor }: PageQuery,
 ): Promise<AppointmentList> {
-  const timeZone = wantedZone ?? requireFound(await findTimeZone(deps.ledger, caller.accountId));
-  const span = toDaySpan(on, timeZone);
+  const timeZone = wantedZone ?? (await findDayZone(deps, caller, locationId));
+  const span = { ...toDaySpan(on, timeZone), locationId };
   const after = cursor === undefined ? undefined : parsePlace(cursor, span);
   const isFirst = after === undefined;
   const [places, counts, refused, refusedCount] = await Promise.all([
@@ -61,6 +63,12 @@ export async function listAppointments(
     refused: refused?.map((row) => presentRefused(row, caller)) ?? null,
     summary: counts && toSummary(counts, refusedCount),
   };
+}
+
+/** Of the location, where one is named of which something is set. */
+async function findDayZone({ ledger }: JobsDeps, caller: Caller, locationId: string | undefined): Promise<string> {
+  const location = locationId === undefined ? undefined : await findLocation(ledger, caller, locationId);
+  return location?.details.time_zone ?? requireFound(await findTimeZone(ledger, caller.accountId));
 }
 
 function toSummary({ total, coverage, failures, cancelled }: AppointmentCounts, refused: number) {

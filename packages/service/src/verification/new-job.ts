@@ -21,6 +21,7 @@ export const toNewJob = (id: string, { caller, operation, request, traceparent }
   transform: request.transform ?? null,
   question: toQuestion(request, operation),
   reference: request.reference ?? null,
+  locationId: request.location_id ?? null,
   appointmentAt: toDate(request.appointment_at),
   notBefore: toDate(request.not_before),
   deadline: toDate(request.deadline),

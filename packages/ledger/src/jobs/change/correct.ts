@@ -14,6 +14,7 @@ export interface StoredQuestion {
   readonly question: Question;
   readonly reference: string | null;
   readonly appointmentAt: Date | null;
+  readonly locationHash: Buffer | null;
   readonly failUnknown: boolean;
 }
 
@@ -31,6 +32,7 @@ export async function findQuestion(
   const { rows } = await sql<StoredQuestionRow>`
     select
       j.operation, j.transform, j.question, j.reference, j.appointment_at as "appointmentAt",
+      j.location_hash as "locationHash",
       coalesce((select fail_unknown from batches where id = j.batch_id), j.fail_unknown) as "failUnknown"
     from jobs j
     ${places}

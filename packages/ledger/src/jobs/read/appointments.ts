@@ -1,7 +1,8 @@
 import type { Changed, Coverage, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { isOf } from "../../database/index.ts";
-import type { DbDeps, HotDeps } from "../../deps.ts";
+import type { DbDeps, HotDeps, LedgerDeps } from "../../deps.ts";
+import { isAtLocation } from "../../locations/locations.ts";
 import { isVisible } from "../queue/state.ts";
 import { hasResult, isNotHidden } from "./list.ts";
 
@@ -9,6 +10,13 @@ export interface TimeSpan {
   readonly from: Date;
   readonly to: Date;
 }
+
+/** What a day lists: all appointments, or those at one location. */
+export interface AppointmentSpan extends TimeSpan {
+  readonly locationId?: string | undefined;
+}
+
+type AppointmentDeps = Pick<LedgerDeps, "digester">;
 
 export interface AppointmentCursor {
   readonly id: string;
@@ -22,8 +30,13 @@ export interface AppointmentFilters {
   readonly needsYou?: boolean | undefined;
 }
 
-const isAppointmentIn = (tenant: Tenant, { from, to }: TimeSpan) => sql`
+const isAppointmentIn = (
+  { digester }: AppointmentDeps,
+  tenant: Tenant,
+  { from, to, locationId }: AppointmentSpan,
+) => sql`
   ${isOf(tenant, "j")}
+  and ${isAtLocation(digester, "j.location_hash", locationId)}
   and j.appointment_at >= ${from}
   and j.appointment_at < ${to}
   and ${isShown(tenant)}
@@ -108,9 +121,9 @@ const isCancelled = sql`(
  * @param db hot: other connections would sort a day that was not analyzed since its upload
  */
 export async function listAppointments(
-  { hotDb }: HotDeps,
+  deps: HotDeps & AppointmentDeps,
   tenant: Tenant,
-  span: TimeSpan,
+  span: AppointmentSpan,
   page: AppointmentFilters & { readonly after?: AppointmentCursor | undefined; readonly limit: number },
 ): Promise<AppointmentCursor[]> {
   const { coverage, changed, needsYou = false, after, limit } = page;
@@ -123,7 +136,7 @@ export async function listAppointments(
       where id = j.batch_id
       limit 1
     ) b on true
-    where ${isAppointmentIn(tenant, span)}
+    where ${isAppointmentIn(deps, tenant, span)}
       and ${isVisible}
       and ${coverage === undefined ? sql`true` : hasResult(sql`coverage = ${coverage}`)}
       and ${changed === undefined ? sql`true` : hasResult(sql`changed = ${changed}`)}
@@ -131,7 +144,7 @@ export async function listAppointments(
       and ${after === undefined ? sql`true` : sql`(j.appointment_at, j.id) > (${after.appointment_at}, ${after.id}::uuid)`}
     order by j.appointment_at, j.id
     limit ${limit}
-  `.execute(hotDb);
+  `.execute(deps.hotDb);
   return rows;
 }
 
@@ -143,7 +156,11 @@ export interface AppointmentCounts {
 }
 
 /** `limit 1` keeps each result a look-up by key. Indexes: jobs_by_appointment, primary key. */
-export async function countAppointments({ db }: DbDeps, tenant: Tenant, span: TimeSpan): Promise<AppointmentCounts> {
+export async function countAppointments(
+  deps: DbDeps & AppointmentDeps,
+  tenant: Tenant,
+  span: AppointmentSpan,
+): Promise<AppointmentCounts> {
   const { rows } = await sql<Record<"total" | "failures" | "cancelled" | Coverage, number>>`
     select
       count(*)::integer as total,
@@ -166,9 +183,9 @@ export async function countAppointments({ db }: DbDeps, tenant: Tenant, span: Ti
       where id = j.batch_id
       limit 1
     ) b on true
-    where ${isAppointmentIn(tenant, span)}
+    where ${isAppointmentIn(deps, tenant, span)}
       and ${isNotHidden(tenant)}
-  `.execute(db);
+  `.execute(deps.db);
   const { total = 0, failures = 0, cancelled = 0, active = 0, inactive = 0, unknown = 0, rejected = 0 } = rows[0] ?? {};
   return { total, failures, cancelled, coverage: { active, inactive, unknown, rejected } };
 }

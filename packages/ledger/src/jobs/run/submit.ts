@@ -11,6 +11,7 @@ import { type JobLimits, limitsOf } from "../../accounts/limits.ts";
 import { auditInsert, type RequestedBy, toKeyId } from "../../audit/record.ts";
 import { type Db, leaseEnd, withDeadlockRetry } from "../../database/index.ts";
 import type { HotDeps, LedgerDeps } from "../../deps.ts";
+import { digestLocation } from "../../locations/locations.ts";
 import { jobContext } from "../encryption-context.ts";
 import { markReady } from "../queue/backlogs.ts";
 import { priorityRanks } from "../queue/order.ts";
@@ -34,6 +35,9 @@ export interface NewJob extends Tenant {
   readonly maxAgeSeconds: number | null;
   readonly failUnknown?: boolean;
   readonly appointmentAt?: Date | null;
+  readonly locationId?: string | null;
+  /** Of the job that is corrected, whose id of the location is not known any more. */
+  readonly locationHash?: Buffer | null;
   readonly corrects?: string | null;
   readonly traceparent?: string | undefined;
 }
@@ -70,7 +74,7 @@ type JobEncryption = Pick<LedgerDeps, "encryption" | "digester">;
 
 /** Never call it inside a transaction. */
 export async function encryptJob({ encryption, digester }: JobEncryption, job: NewJob): Promise<EncryptedJob> {
-  const { id, operation, transform, question, reference } = job;
+  const { id, operation, transform, question, reference, locationId = null, locationHash = null } = job;
   const account = await encryption.of(job.accountId);
   return {
     ...job,
@@ -80,6 +84,7 @@ export async function encryptJob({ encryption, digester }: JobEncryption, job: N
     encryptedQuestion: account.encrypt(jobContext.request(id), JSON.stringify(question)),
     encryptedReference: reference === null ? null : account.encrypt(jobContext.reference(id), reference),
     referenceHash: reference === null ? null : digester.digest("reference", reference),
+    locationHash: locationId === null ? locationHash : digestLocation(digester, locationId),
   };
 }
 
@@ -90,6 +95,7 @@ interface EncryptedJob extends NewJob {
   readonly encryptedQuestion: Buffer;
   readonly encryptedReference: Buffer | null;
   readonly referenceHash: Buffer | null;
+  readonly locationHash: Buffer | null;
 }
 
 async function findFresh(db: Db, { accountId, mode, questionHash, maxAgeSeconds }: EncryptedJob) {
@@ -108,14 +114,14 @@ const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = 
   recorded as (
     insert into jobs (
       id, account_id, mode, backlog_id, operation, transform, payer_id, npi, priority, order_at, not_before, deadline,
-      patient_hash, member_hash, reference_hash, reference, question, key_id, fail_unknown, appointment_at, corrects,
+      patient_hash, member_hash, reference_hash, reference, question, key_id, fail_unknown, appointment_at, location_hash, corrects,
       traceparent
     )
     select
       ${job.id}, account_id, mode, id, ${job.operation}, ${job.transform}, ${job.question.payer.id},
       ${job.question.provider.npi}, priority, ${orderAt}, ${job.notBefore}, ${job.deadline},
       ${job.patientHash}, ${job.memberHash}, ${job.referenceHash}, ${job.encryptedReference}, ${job.encryptedQuestion}, ${toKeyId(job.by)}::uuid,
-      ${job.failUnknown ?? false}, ${job.appointmentAt ?? null}::timestamptz, ${job.corrects ?? null}::uuid,
+      ${job.failUnknown ?? false}, ${job.appointmentAt ?? null}::timestamptz, ${job.locationHash}, ${job.corrects ?? null}::uuid,
       ${job.traceparent ?? null}
     from backlogs
     where account_id = ${job.accountId}
