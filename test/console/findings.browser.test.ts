@@ -14,7 +14,7 @@ test("what a call brought is entered by keys alone, shown with its source, and t
   const { page, expectCalm } = await console.openAs(coordinator, `/jobs/${headers["x-job-id"]}`);
   await untilShown(page);
   const region = page.getByRole("region", { name: "Found out beside the payer's answer" });
-  const countOpen = async () => Number(/\d+|One/.exec((await region.textContent()) ?? "")?.[0].replace("One", "1"));
+  const countOpen = async () => Number(/(\d+) points are open/.exec((await region.textContent()) ?? "")?.[1]);
   const before = await countOpen();
   const axe = createAxeFaults(page);
 

@@ -280,6 +280,17 @@ class Service(unittest.TestCase):
         self.assertEqual(raised.exception.status_code, 409)
         self.assertEqual(self.client.retry_job(waiting["id"])["status"], "queued")
 
+    def test_what_a_call_brought_is_recorded_and_deleted(self) -> None:
+        queued = self.client.enqueue("eligibility", a_request(priority="high"))
+        self.client.wait_for_job(queued["id"], timeout=120)
+        finding = self.client.add_finding(
+            queued["id"],
+            {"source": "telephone", "speaker": "Ms. Reed", "values": [{"path": "/plan/group_number", "value": "4711"}]},
+        )
+        self.assertEqual(self.client.job(queued["id"])["findings"], [finding])
+        self.client.delete_finding(queued["id"], finding["id"])
+        self.assertEqual(self.client.job(queued["id"])["findings"], [])
+
     def test_a_batch_from_upload_to_results(self) -> None:
         seen = []
         batch = self.client.submit_file(io.BytesIO(a_file(4, bad=2)), type="csv", name="Tomorrow", compress=True)

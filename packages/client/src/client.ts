@@ -11,9 +11,11 @@ import type {
   Event,
   EventFilter,
   FileOptions,
+  Finding,
   Job,
   Location,
   LocationDetails,
+  NewFinding,
   Operation,
   PartialBatchItem,
   Payer,
@@ -62,6 +64,10 @@ export interface Client {
   cancelJob(id: string, call?: PostOptions): Promise<Job>;
   /** Puts a job that failed, expired or was cancelled back into the queue. */
   retryJob(id: string, call?: PostOptions): Promise<Job>;
+  /** Records what was found out by telephone, in a portal or from the patient, beside the payer's answer. */
+  addFinding(jobId: string, finding: NewFinding, call?: PostOptions): Promise<Finding>;
+  /** Also of a finding that is gone already. */
+  deleteFinding(jobId: string, id: string, call?: CallOptions): Promise<void>;
 
   /**
    * Submits a batch. When this returns, every accepted row is stored; if it fails, no row runs.

@@ -407,6 +407,21 @@ test("locations are set, listed and deleted, whatever their ids", async () => {
   expect(JSON.parse(received[0]?.body ?? "")).toEqual(details);
 });
 
+test("what was found out is recorded under a key of its own, and deleted", async () => {
+  const { client, received } = await startServer([json(201, { id: "fnd_1" }), refusal(404)]);
+  const finding = { source: "telephone", values: [{ path: "/coverage/status", value: "active" }] } as const;
+
+  expect(await client.addFinding("job_1", finding)).toEqual({ id: "fnd_1" });
+  await client.deleteFinding("job_1", "fnd_1");
+
+  expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    "POST /Job/job_1/finding",
+    "DELETE /Job/job_1/finding/fnd_1",
+  ]);
+  expect(JSON.parse(received[0]?.body ?? "")).toEqual(finding);
+  expect(received[0]?.headers["idempotency-key"]).toBeDefined();
+});
+
 describe("events", () => {
   const event = (sequence: number) => ({
     id: `evt_${sequence}`,

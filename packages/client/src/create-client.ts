@@ -11,6 +11,7 @@ import type {
   CallOptions,
   ClearCoverageAnswer,
   FileOptions,
+  Finding,
   Job,
   Location,
   Operation,
@@ -137,6 +138,15 @@ export function createClient(options: ClientOptions): Client {
     waitForJob: (id, call = {}) => untilEnded((...options) => getJob(id, ...options), isJobEnded, call),
     cancelJob: async (id, call) => post<"POST /Job/{id}/cancel">(`/Job/${parseId(id)}/cancel`, call),
     retryJob: async (id, call) => post<"POST /Job/{id}/retry">(`/Job/${parseId(id)}/retry`, call),
+
+    async addFinding(jobId, finding, call) {
+      const body = toJsonBody(finding);
+      return sender.send(toPost(`/Job/${parseId(jobId)}/finding`, call, { body }), readJson<Finding>);
+    },
+    async deleteFinding(jobId, id, call = {}) {
+      const path = `/Job/${parseId(jobId)}/finding/${parseId(id)}`;
+      await sender.send(toCall(path, call, { method: "DELETE" }), readNothing).catch(ignoreMissing);
+    },
 
     async submitBatch(source: ItemSource<unknown> | FileSource, given: FileOptions = {}, call: PostOptions = {}) {
       const body = isFile(source, given) ? toFileBody(source, given, call.idempotencyKey) : toItemsBody(source, given);

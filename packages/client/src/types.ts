@@ -27,6 +27,10 @@ export type ClearCoverageAnswer = Operations["POST /ClearCoverage"]["answers"][2
 
 export type Job = Operations["GET /Job/{id}"]["answers"][200];
 
+/** What a person found out beside the payer's answer. */
+export type Finding = Schemas["Finding"];
+export type NewFinding = Operations["POST /Job/{id}/finding"]["body"];
+
 export type Batch = Operations["GET /Batch/{id}"]["answers"][200];
 /** A row that was rejected at intake, numbered as in the file; items of a list are numbered from 1. */
 export type Rejection = Operations["GET /Batch/{id}/rejections"]["answers"][200]["data"][number];

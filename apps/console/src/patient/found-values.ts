@@ -30,7 +30,7 @@ export function toFoundValues(
 function toValue(kind: FindableField["kind"], text: string): string | number | boolean | undefined {
   if (kind === "flag") return text === "true";
   if (kind !== "percent" && kind !== "count") return text;
-  const digits = text.replace(/\s*%$/, "");
+  const digits = text.endsWith("%") ? text.slice(0, -1).trim() : text;
   return /^\d{1,9}(\.\d{1,4})?$/.test(digits) ? Number(digits) : undefined;
 }
 

@@ -30,10 +30,12 @@ from .types import (
     FailureCategory,
     FileSource,
     FileType,
+    Finding,
     Items,
     Job,
     JobDocument,
     JobStatus,
+    NewFinding,
     Operation,
     Payer,
     Rejection,
@@ -240,6 +242,22 @@ class Client:
     def delete_job(self, id: str, *, timeout: Optional[float] = None) -> None:
         """Deletes a job that has finished, with its question, answer, events and deliveries."""
         self._delete(f"/Job/{parse_id(id)}", timeout)
+
+    def add_finding(
+        self,
+        job_id: str,
+        finding: NewFinding,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Finding:
+        """Records what was found out by telephone, in a portal or from the patient, beside the payer's answer."""
+        path = f"/Job/{parse_id(job_id)}/finding"
+        return cast(Finding, self._post(path, idempotency_key, timeout, body=to_json_body(finding)))
+
+    def delete_finding(self, job_id: str, id: str, *, timeout: Optional[float] = None) -> None:
+        """Takes a finding out, of this job and of later ones of the patient."""
+        self._delete(f"/Job/{parse_id(job_id)}/finding/{parse_id(id)}", timeout)
 
     # Batches
 

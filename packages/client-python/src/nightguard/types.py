@@ -17,6 +17,7 @@ from .api_types import (
     EventType,
     Failure,
     FailureCategory,
+    Finding,
     GetClearCoverageCarrierAnswerData,
     GetPayerAnswerDataServicePayerList,
     GetPayerDirectoryAnswerData,
@@ -27,6 +28,7 @@ from .api_types import (
     JobStatus,
     PostApiKeyAnswer,
     PostEligibilityBody,
+    PostJobByIdFindingBody,
     Rejection,
     TrueEligibility,
     WebhookDelivery,
@@ -50,11 +52,13 @@ __all__ = [
     "FailureCategory",
     "FileSource",
     "FileType",
+    "Finding",
     "Issue",
     "Items",
     "Job",
     "JobDocument",
     "JobStatus",
+    "NewFinding",
     "Operation",
     "Payer",
     "Rejection",
@@ -78,6 +82,8 @@ VerificationRequest = PostEligibilityBody
 """A request about one patient. `version` is filled in."""
 BatchItem = BatchItemWithDefaultsInput
 """One patient of a batch; with `defaults`, an item says only what is its own."""
+NewFinding = PostJobByIdFindingBody
+"""What was found out by telephone, in a portal or from the patient."""
 UsageLine = GetUsageAnswerData
 CreatedApiKey = PostApiKeyAnswer
 """With the `key`, which is shown only this once."""

@@ -23,7 +23,7 @@ import { presentFailure } from "./failures.ts";
 import { readStoredError } from "./stored-error.ts";
 
 /** A job read by itself also shows what its answer changes, and what people found out. */
-export type JobInDetail = Job & { readonly changes?: JobChanges; readonly findings?: readonly Finding[] };
+type JobInDetail = Job & { readonly changes?: JobChanges; readonly findings?: readonly Finding[] };
 
 /** The result is separate JSON text, so that the payer's bytes stay unchanged. */
 export interface JobDocument {
