@@ -1,12 +1,9 @@
 import {
   type AppointmentList,
-  InvalidRequestError,
   IssueList,
   maxRefusedAppointments,
   type PageQuery,
-  parseCursor,
   type RefusedAppointment,
-  toCursor,
   toPublicId,
 } from "@nightguard/contract";
 import {
@@ -20,7 +17,6 @@ import {
   listAppointments as listAppointmentsInLedger,
   listRefusedAppointments,
   type RefusedAppointment as RefusedAppointmentRecord,
-  type TimeSpan,
 } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toAppointment } from "../answers/entries.ts";
@@ -29,6 +25,7 @@ import { readEntriesOf } from "../answers/read-entries.ts";
 import { requireFound } from "../lookups.ts";
 import { toDaySpan } from "./day.ts";
 import type { JobsDeps } from "./deps.ts";
+import { formatPlace, type Place, parsePlace } from "./place-cursor.ts";
 
 export interface DayQuery extends AppointmentFilters {
   readonly on: string;
@@ -45,7 +42,7 @@ export async function listAppointments(
 ): Promise<AppointmentList> {
   const timeZone = wantedZone ?? (await findDayZone(deps, caller, locationId));
   const span = { ...toDaySpan(on, timeZone), locationId };
-  const after = cursor === undefined ? undefined : parsePlace(cursor, span);
+  const after = cursor === undefined ? undefined : toAppointmentCursor(parsePlace(cursor, span));
   const isFirst = after === undefined;
   const [places, counts, refused, refusedCount] = await Promise.all([
     listAppointmentsInLedger(deps.ledger, caller, span, { ...filters, after, limit: limit + 1 }),
@@ -58,7 +55,10 @@ export async function listAppointments(
   const last = isCut ? places.find(({ id }) => toPublicId("job", id) === entries.at(-1)?.job_id) : places[limit - 1];
   return {
     data: entries.map(toAppointment),
-    next_cursor: last && (isCut || places.length > limit) ? formatPlace(last) : null,
+    next_cursor:
+      last && (isCut || places.length > limit)
+        ? formatPlace({ id: last.id, appointmentAt: last.appointment_at })
+        : null,
     time_zone: timeZone,
     refused: refused?.map((row) => presentRefused(row, caller)) ?? null,
     summary: counts && toSummary(counts, refusedCount),
@@ -92,18 +92,7 @@ function presentRefused(
   };
 }
 
-const timeBytes = 8;
-
-function formatPlace({ appointment_at: at, id }: AppointmentCursor): string {
-  const time = Buffer.alloc(timeBytes);
-  time.writeBigInt64BE(BigInt(at.getTime()));
-  return Buffer.concat([time, Buffer.from(toCursor(id), "base64url")]).toString("base64url");
-}
-
-function parsePlace(cursor: string, { from, to }: TimeSpan): AppointmentCursor {
-  const bytes = Buffer.from(cursor, "base64url");
-  const id = parseCursor(bytes.subarray(timeBytes).toString("base64url")); // rejects other lengths
-  const appointment_at = new Date(Number(bytes.readBigInt64BE(0)));
-  if (appointment_at >= from && appointment_at < to) return { appointment_at, id };
-  throw new InvalidRequestError([{ path: "cursor", message: "must be a next_cursor of this list" }]);
-}
+const toAppointmentCursor = ({ id, appointmentAt }: Place): AppointmentCursor => ({
+  id,
+  appointment_at: appointmentAt,
+});
