@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { untilEnded } from "../support/batches.ts";
 import { createRecorder } from "../support/example-recorder.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { inAMonth } from "../support/requests.ts";
+import { invite } from "../support/sessions.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { stingyLimits } from "../support/standing.ts";
 import { until } from "../support/waiting.ts";
+import { findOnlyItem, refusal } from "../support/work-items.ts";
 import { x12Answer } from "../support/x12.ts";
 
 let stack: Stack;
@@ -272,6 +275,22 @@ test("the examples of the description are what the service answers; `vitest -u` 
     id: "north",
     query: `?agent=${report.agent}`,
   });
+  const failing = { ...request, appointment_at: "2099-01-05T15:00:00.000Z" };
+  payer.answersAbout(subscriber.member_id, refusal);
+  await untilEnded(api, await api.post("/Batch", { items: [failing] }));
+  payer.answersAbout(subscriber.member_id, { body: benefits });
+  const { id: workItemId } = await findOnlyItem(api);
+  const { id: colleague } = await invite(stack, { account_id: accountId, name: "Ann Quill" });
+  await show("GET /WorkItem", "Whom somebody has to call", { as: api, query: "?owner=none&limit=10" });
+  await show("GET /WorkItem/owners", "Who may be given items", { as: api });
+  const given = { owner: colleague, state: "called", version: 0 };
+  await show("PATCH /WorkItem/{id}", "Given to a colleague", { as: api, id: workItemId, body: given });
+  await show("PATCH /WorkItem/{id}", "Somebody was faster", { as: api, id: workItemId, body: given });
+  const note = { text: "The payer closes at five; call again in the morning." };
+  await show("POST /WorkItem/{id}/note", "A call to the payer", { as: api, id: workItemId, body: note });
+  await show("GET /WorkItem/{id}", "With its history", { as: api, id: workItemId });
+  const handedBack = { owner: null, items: [{ id: workItemId, version: 1 }] };
+  await show("PATCH /WorkItem", "Handed back", { as: api, body: handedBack });
   await show("GET /Batch/{id}/rejections", "With the values that were sent", {
     as: api,
     id: batchId,

@@ -13,6 +13,7 @@ import { aSourceReport } from "../support/source-report.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
 import { until } from "../support/waiting.ts";
+import { findOnlyItem } from "../support/work-items.ts";
 
 // Every route that takes an API key and every GraphQL field has an example below, or these tests fail. A route with an id
 // in its path and a field with an argument `id` have to be examples of `owned`.
@@ -56,6 +57,8 @@ interface Owned {
   readonly cursor: string;
   /** The day of an appointment of `queuedBatch`. */
   readonly appointmentOn: string;
+  /** With an owner's note. */
+  readonly workItem: string;
 }
 
 /** What a request takes to be made, and to be made by another key under the same idempotency key. */
@@ -207,6 +210,12 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /Source": list(() => ["/Source"]),
   "PUT /Source/{name}": common, // makes the caller's own: sources.service.test.ts
   "DELETE /Source/{name}": owned(() => [`/Source/north?agent=${agent}`]),
+  "GET /WorkItem": list(() => ["/WorkItem", "/WorkItem?owner=none&state=called"]),
+  "PATCH /WorkItem": common, // answers for each item: work-items.long.test.ts
+  "GET /WorkItem/owners": common, // the account's people, in both modes
+  "GET /WorkItem/{id}": owned(({ workItem }) => [`/WorkItem/${workItem}`]),
+  "PATCH /WorkItem/{id}": owned(({ workItem }) => [`/WorkItem/${workItem}`], { state: "waiting", version: 1 }),
+  "POST /WorkItem/{id}/note": owned(({ workItem }) => [`/WorkItem/${workItem}/note`], { text: "Taken" }),
   "GET /Audit": common, // grows with every request: audit.service.test.ts
   "GET /ApiKey": list(() => ["/ApiKey"]),
   "POST /ApiKey": creates(() => ({ name: "Night run" })),
@@ -259,6 +268,16 @@ const fields: Readonly<Record<string, FieldExample>> = {
   api_ResumeBatch: byId(({ queuedBatch }) => queuedBatch),
   api_CancelBatch: byId(({ queuedBatch }) => queuedBatch),
   api_RetryBatch: byId(({ batch }) => batch),
+
+  api_WorkItem: byId(({ workItem }) => workItem, "{ id history { text } }"),
+  api_WorkItemList: { kind: "list", ask: () => "{ data { id } }" },
+  api_WorkOwnerList: common,
+  api_PatchWorkItem: {
+    kind: "owned",
+    ask: ({ workItem }) => `(id: "${workItem}", state: "called", version: 2) { id }`,
+  },
+  api_PatchWorkItems: common,
+  api_AddWorkNote: { kind: "owned", ask: ({ workItem }) => `(id: "${workItem}", text: "Taken") { id }` },
 
   api_CreateWebhookEndpoint: { kind: "creates", ask: ({ url }) => `(url: "${url}", events: ["job.expired"]) { id }` },
   api_WebhookEndpoint: byId(({ endpoint }) => endpoint),
@@ -367,7 +386,11 @@ async function createOwned({ api, keyId }: Party): Promise<Owned> {
   const failedJob = await create("/Eligibility", anEligibilityRequest({ reference, subscriber: failing }));
   const queuedJob = await create("/Eligibility", anEligibilityRequest({ reference, not_before }));
   const batch = await create("/Batch", {
-    items: [anEligibilityRequest(), anEligibilityRequest({ subscriber: failing }), {}],
+    items: [
+      anEligibilityRequest(),
+      anEligibilityRequest({ subscriber: failing, appointment_at: new Date(Date.now() + 86_400_000).toISOString() }),
+      {},
+    ],
   });
   const appointmentOn = "2026-11-24";
   const appointed = anEligibilityRequest({ appointment_at: `${appointmentOn}T12:00:00Z` });
@@ -381,6 +404,9 @@ async function createOwned({ api, keyId }: Party): Promise<Owned> {
     expect((await api.get(path)).body.status).toBe(status);
   }
   await api.put(`/Batch/${batch}/draft`, { rows: [{ row: 3, item: {} }] });
+  const workItem = (await findOnlyItem(api)).id;
+  await api.patch(`/WorkItem/${workItem}`, { state: "called", version: 0 });
+  await api.post(`/WorkItem/${workItem}/note`, { text: "Called" });
   const deliveries = await untilAtRest({ api }, endpoint);
   const [event] = (await api.get("/Event")).body.data as { id: string }[];
   const { next_cursor: cursor } = (await api.get("/Job?limit=1")).body;
@@ -399,6 +425,7 @@ async function createOwned({ api, keyId }: Party): Promise<Owned> {
     event: String(event?.id),
     cursor: String(cursor),
     appointmentOn,
+    workItem,
   };
 }
 
@@ -589,7 +616,7 @@ describe.each(modes)("what is made with a %s key", (mode) => {
 
     for (const { example, method, path } of listRequests(given)) {
       const answer = await owner.api.send(method, path, "body" in example ? example.body : undefined, {});
-      expect([path, [200, 202, 204, 409]]).toEqual([path, expect.arrayContaining([answer.status])]);
+      expect([path, [200, 201, 202, 204, 409]]).toEqual([path, expect.arrayContaining([answer.status])]);
       if (example.kind === "list") expect([path, answer.body.data]).not.toEqual([path, []]);
     }
     for (const field of await listFields(owner)) {

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await askInBatches();
   await askToMend();
   await reportSources();
+  await workOnItems();
   await breakOff();
   await readEverything();
 });
@@ -219,6 +220,20 @@ async function reportSources(): Promise<void> {
   await get("/Source");
   await put(`/Location/${word("location")}`, { name: word("location"), time_zone: "America/Chicago" });
   await get(`/Location/${word("location")}`);
+}
+
+/** Notes that name people, and what is asked of items otherwise. */
+async function workOnItems(): Promise<void> {
+  const request = { ...aRequest(), appointment_at: new Date(Date.now() + 86_400_000).toISOString() };
+  stack.payer.answersAbout(request.subscriber.member_id, { status: 422, body: { message: word("upstream") } });
+  await untilEnded(account.api, await post("/Batch", { items: [request] }));
+  const { body } = await get("/WorkItem");
+  const [item] = body.data as { id: string }[];
+  await post(`/WorkItem/${item?.id}/note`, { text: `${word("note")} ${word("first")}` });
+  await post(`/WorkItem/${item?.id}/note`, { note: word("note") });
+  await send(account.api.patch(`/WorkItem/${item?.id}`, { owner: word("owner"), state: word("state"), version: 0 }));
+  await send(account.api.patch(`/WorkItem/${item?.id}`, { state: "called", version: 0 }));
+  await get(`/WorkItem/${item?.id}`);
 }
 
 /** A caller that hangs up, and an upload that breaks off. */

@@ -58,6 +58,7 @@ import { verificationRoutes } from "./verifications/verification-routes.ts";
 import { deliveryRoutes } from "./webhooks/delivery-routes.ts";
 import { endpointRoutes } from "./webhooks/endpoint-routes.ts";
 import { eventRoutes } from "./webhooks/event-routes.ts";
+import { workItemRoutes } from "./work-items/work-item-routes.ts";
 
 const bodyLimitBytes = 1024 * 1024;
 
@@ -130,6 +131,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     columnMappingRoutes(routes, deps);
     sourceRoutes(routes, deps);
     locationRoutes(routes, deps);
+    workItemRoutes(routes, deps);
     payerRoutes(routes, deps);
     graphqlRoutes(routes, { ...deps, tokens });
     sessionRoutes(routes, deps);

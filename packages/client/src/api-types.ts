@@ -306,6 +306,8 @@ export interface Schemas {
     readonly id: string;
     readonly name: string;
     readonly time_zone: string;
+    /** How many hours before its appointment an item of the work list is due */
+    readonly work_due_hours: number;
     /** Null: no subscription */
     readonly plan: Schemas["Plan"] | null;
     /** 200, or the status and message with which other requests of the account are refused */
@@ -985,6 +987,61 @@ export interface Schemas {
       /** The first 4 KiB of the response; null for callers who see no patients, whom it may name, and when the answer is repeated under an `Idempotency-Key` */
       readonly answer: string | null;
     }[];
+  };
+  readonly WorkItem: {
+    readonly id: string;
+    /** `open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer; `answered`: the payer answered before anybody ended the item */
+    readonly state: "open" | "called" | "waiting" | "done" | "cannot_verify" | "answered";
+    /** Whose item it is; null: nobody's */
+    readonly owner: string | null;
+    readonly owner_name: string | null;
+    /** The account's `work_due_hours` before the appointment */
+    readonly due_at: string;
+    /** Whether the due time has passed while the item still needs a person */
+    readonly is_overdue: boolean;
+    /** Counts changes of owner and state; a change names the one that was read */
+    readonly version: number;
+    /** When somebody last changed it or added a note; null: nobody has yet */
+    readonly updated_at: string | null;
+    /** How many notes it has */
+    readonly notes: number;
+    /** With the newest job about it */
+    readonly appointment: Schemas["Appointment"];
+  };
+  readonly WorkEntry: {
+    readonly id: string;
+    readonly at: string;
+    /** `user:` or `key:` and an id */
+    readonly actor: string;
+    /** Null for a key, and for people who are gone */
+    readonly actor_name: string | null;
+    /** What was changed, or that a note was added */
+    readonly kind: "owner" | "state" | "note";
+    /** Whose item it is; null: nobody's */
+    readonly owner: string | null;
+    readonly owner_name: string | null;
+    readonly state: "open" | "called" | "waiting" | "done" | "cannot_verify" | null;
+    /** Of a note; null for people who may not see patients, when the note mentioned a person whose data was deleted, and when the answer is repeated under an `Idempotency-Key` */
+    readonly text: string | null;
+  };
+  readonly WorkItemWithHistory: Schemas["WorkItem"] & {
+    /** Who changed what, and the notes; newest first, at most 200 */
+    readonly history: readonly Schemas["WorkEntry"][];
+  };
+  readonly PatchedWorkItem: {
+    readonly id: string;
+    /** 200: as wanted; 404: there is no such item, or nobody is needed any more; 409: changed since it was read */
+    readonly status: 200 | 404 | 409;
+    /** Whose item it is; null: nobody's */
+    readonly owner: string | null;
+    /** null with 404 */
+    readonly state: "open" | "called" | "waiting" | "done" | "cannot_verify" | null;
+    /** null with 404 */
+    readonly version: number | null;
+  };
+  readonly WorkOwner: {
+    readonly id: string;
+    readonly name: string;
   };
   readonly Address: {
     /** Street and number, or post office box. */
@@ -1845,11 +1902,13 @@ export interface Operations {
   readonly "GET /Account": {
     readonly answers: { readonly 200: Schemas["OwnAccount"] };
   };
-  /** Change the account's time zone. */
+  /** Change the account's time zone, and when items of its work list are due. */
   readonly "PATCH /Account": {
     readonly body: {
       /** The zone in which people see days and deadlines, and in which times of appointments in uploaded tables are read */
       readonly time_zone?: string | undefined;
+      /** How many hours before its appointment an item of the work list is due */
+      readonly work_due_hours?: number | undefined;
     };
     readonly answers: { readonly 200: Schemas["OwnAccount"] };
   };
@@ -2969,6 +3028,82 @@ export interface Operations {
   /** Send a test event to an endpoint. */
   readonly "POST /WebhookEndpoint/{id}/test": {
     readonly answers: { readonly 202: Schemas["WebhookDelivery"] };
+  };
+  /** List the appointments that need a person, those that are due first at the top. */
+  readonly "GET /WorkItem": {
+    readonly query: Operations["GET /WebhookEndpoint"]["query"] & {
+      /** Only items in these states, with commas between them; by default open,called,waiting */
+      readonly state?: string | undefined;
+      /** Only items of this person: an id, `me`, or `none` for those that nobody has taken */
+      readonly owner?: string | undefined;
+      /** 1: only items whose due time has passed */
+      readonly overdue?: "1" | undefined;
+      /** Only items that are due before this time */
+      readonly due_before?: string | undefined;
+      /** Only appointments from this time on; by default from today on, in the account's time zone */
+      readonly appointment_from?: string | undefined;
+    };
+
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly Schemas["WorkItem"][];
+        readonly next_cursor: string | null;
+      };
+    };
+  };
+  /** Change owner or state of many items of the work list. */
+  readonly "PATCH /WorkItem": {
+    readonly body: {
+      /** The new owner: the id of a person of the account, `me`, or null to hand the item back */
+      readonly owner?: string | null | undefined;
+      /** `open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer */
+      readonly state?: "open" | "called" | "waiting" | "done" | "cannot_verify" | undefined;
+      /** At most 100 items, with the versions that were read */
+      readonly items: readonly {
+        readonly id: string;
+        /** Counts changes of owner and state; a change names the one that was read */
+        readonly version: number;
+      }[];
+    };
+    readonly answers: {
+      readonly 200: {
+        /** In the order of the request, as the items are now */
+        readonly data: readonly Schemas["PatchedWorkItem"][];
+      };
+    };
+  };
+  /** List the people who may be given items of the work list. */
+  readonly "GET /WorkItem/owners": {
+    readonly answers: {
+      readonly 200: {
+        /** By name, at most 500 */
+        readonly data: readonly Schemas["WorkOwner"][];
+      };
+    };
+  };
+  /** Read an item of the work list with its history. */
+  readonly "GET /WorkItem/{id}": {
+    readonly answers: { readonly 200: Schemas["WorkItemWithHistory"] };
+  };
+  /** Take an item of the work list, hand it to somebody or back, or change its state. */
+  readonly "PATCH /WorkItem/{id}": {
+    readonly body: {
+      /** The new owner: the id of a person of the account, `me`, or null to hand the item back */
+      readonly owner?: string | null | undefined;
+      /** `open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer */
+      readonly state?: "open" | "called" | "waiting" | "done" | "cannot_verify" | undefined;
+      /** Counts changes of owner and state; a change names the one that was read */
+      readonly version: number;
+    };
+    readonly answers: { readonly 200: Schemas["WorkItemWithHistory"] };
+  };
+  /** Add a note to an item of the work list. */
+  readonly "POST /WorkItem/{id}/note": {
+    readonly body: {
+      /** Stored encrypted, and deleted with the patient's data */
+      readonly text: string;
+    };
+    readonly answers: { readonly 201: Schemas["WorkEntry"] };
   };
   /** Execute a GraphQL operation. */
   readonly "POST /graphql/gql": {

@@ -187,12 +187,20 @@ export const accountSchema = newAccountSchema
   .meta({ id: "Account" });
 export type Account = Readonly<z.infer<typeof accountSchema>>;
 
+const maxWorkDueHours = 720;
+
 export const ownAccountPatchSchema = z.object({
   time_zone: timeZoneSchema
     .optional()
     .describe(
       "The zone in which people see days and deadlines, and in which times of appointments in uploaded tables are read",
     ),
+  work_due_hours: z
+    .int()
+    .min(0)
+    .max(maxWorkDueHours)
+    .optional()
+    .describe("How many hours before its appointment an item of the work list is due"),
 });
 export type OwnAccountPatch = z.infer<typeof ownAccountPatchSchema>;
 
@@ -201,6 +209,7 @@ export const ownAccountSchema = z
     id: publicIdSchema("acc"),
     name: z.string(),
     time_zone: z.string(),
+    work_due_hours: z.int().describe("How many hours before its appointment an item of the work list is due"),
     plan: planSchema.nullable().describe("Null: no subscription"),
     standing: z
       .object({

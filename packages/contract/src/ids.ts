@@ -12,6 +12,8 @@ const prefixes = {
   session: "ses",
   user: "usr",
   webhookEndpoint: "whe",
+  workEntry: "wke",
+  workItem: "wrk",
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -324,4 +324,28 @@ export {
   webhookEndpointSchema,
   webhookEndpointWithSecretSchema,
 } from "./webhook.ts";
+export {
+  maxShownHistory,
+  newWorkNoteSchema,
+  openWorkStates,
+  type PatchedWorkItem,
+  patchedWorkItemListSchema,
+  type ShownWorkState,
+  type WorkEntry,
+  type WorkItem,
+  type WorkItemPatch,
+  type WorkItemQuery,
+  type WorkItemsPatch,
+  type WorkItemWithHistory,
+  type WorkOwnerList,
+  type WorkState,
+  workEntrySchema,
+  workItemListSchema,
+  workItemPatchSchema,
+  workItemQuerySchema,
+  workItemSchema,
+  workItemsPatchSchema,
+  workItemWithHistorySchema,
+  workOwnerListSchema,
+} from "./work-item.ts";
 export { toInstant, toLocal } from "./zoned-time.ts";

@@ -82,7 +82,7 @@ export type MismatchField = (typeof mismatchFields)[number];
 
 export const mismatchFieldSchema = z.enum(mismatchFields);
 
-const appointmentSchema = jobRowSchema
+export const appointmentSchema = jobRowSchema
   .extend({
     batch_id: publicIdSchema("bat").nullable(),
     verified_at: timeSchema.nullable().describe("When the payer's answer came; null without one"),

@@ -8,10 +8,12 @@ export {
   type AccountRecord,
   createAccount,
   findAccount,
+  findPractice,
   findTimeZone,
   listAccounts,
+  type Practice,
   patchAccount,
-  setTimeZone,
+  patchPractice,
 } from "./accounts/accounts.ts";
 export {
   type AccountApiKeyRecord,
@@ -354,3 +356,23 @@ export {
 export { type EventRecord, findEventNo, listEvents, listFeedEnds } from "./webhooks/events.ts";
 export { type FeedCursor, findFeedCursor, findReadThrough } from "./webhooks/feed-epochs.ts";
 export type { ChangedHealth } from "./webhooks/health.ts";
+export {
+  addWorkNote,
+  type ChangedWorkItem,
+  changeWorkItems,
+  type WorkItemChange,
+} from "./work-items/change-work-items.ts";
+export {
+  findWorkEntry,
+  listChangedWorkItems,
+  listWorkEntries,
+  type WorkEntryRecord,
+} from "./work-items/history.ts";
+export { listActiveMembers, type Member } from "./work-items/members.ts";
+export {
+  findWorkItem,
+  listWorkItems,
+  type WorkItemFilters,
+  type WorkItemPlace,
+  type WorkItemRecord,
+} from "./work-items/work-items.ts";

@@ -138,6 +138,8 @@ export { createEvents, type Events } from "./webhooks/events.ts";
 export { createDeliveryReleaser } from "./webhooks/release-deliveries.ts";
 export { createFeedWatch } from "./webhooks/watch-feed.ts";
 export { createWebhookEndpoints, type WebhookEndpoints } from "./webhooks/webhook-endpoints.ts";
+export { addWorkNote, getWorkEntry, patchWorkItem, patchWorkItems } from "./work-items/change-work-items.ts";
+export { getWorkItem, listWorkItems, listWorkOwners } from "./work-items/list-work-items.ts";
 export { createConsumers } from "./worker/consumers.ts";
 export { createHeartbeat } from "./worker/heartbeat.ts";
 export { createQueueReading } from "./worker/queue-reading.ts";

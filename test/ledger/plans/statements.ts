@@ -17,6 +17,7 @@ import {
   listBatches,
   listEndedJobs,
   listRowPage,
+  listWorkItems,
   peekJobs,
   releaseDeliveries,
   settleJobs,
@@ -154,6 +155,7 @@ async function runAll({ ledger, tenant }: Awaited<ReturnType<typeof createTestLe
   );
   await during("read rows", () => readRows(ledger, tenant));
   await during("read appointments", () => readAppointments(ledger, tenant));
+  await during("list work items", () => readWorkItems(ledger, tenant));
   await deliver(ledger, during);
   await during("find traceparents", () => findTraceparents(ledger, [newUuid()]));
   await during("find standing", () => findStanding(ledger, tenant.accountId));
@@ -175,6 +177,13 @@ async function readAppointments(ledger: Ledger, tenant: Tenant): Promise<void> {
   const span = { from: new Date(0), to: new Date() };
   await listAppointments(ledger, tenant, span, { limit: 200 });
   await listAppointments(ledger, tenant, span, { limit: 200, after: { appointment_at: new Date(0), id: newUuid() } });
+}
+
+async function readWorkItems(ledger: Ledger, tenant: Tenant): Promise<void> {
+  const filters = { states: ["open", "answered"], from: new Date(0) } as const;
+  await listWorkItems(ledger, tenant, filters, { limit: 200 });
+  const after = { appointmentAt: new Date(0), id: newUuid() };
+  await listWorkItems(ledger, tenant, { ...filters, until: new Date() }, { limit: 200, after });
 }
 
 const aJob = (tenant: Tenant, overrides: { question?: Question; notBefore?: Date; maxAgeSeconds?: number } = {}) => ({

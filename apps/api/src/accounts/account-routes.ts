@@ -64,9 +64,9 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
   app.patch(
     "/Account",
     route({
-      summary: "Change the account's time zone",
+      summary: "Change the account's time zone, and when items of its work list are due",
       description:
-        "It decides which day is meant and how deadlines are shown in the console; times in answers stay UTC.",
+        "The zone decides which day is meant and how deadlines are shown in the console; times in answers stay UTC.",
       body: ownAccountPatchSchema,
       response: { 200: ownAccountSchema },
     }),

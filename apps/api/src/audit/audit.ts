@@ -18,6 +18,7 @@ export type AuditedAction =
   | `job.finding_${"add" | "delete"}`
   | `batch.${"watch" | "results" | "rows" | "rejections" | "cancel" | "pause" | "resume" | "retry" | "delete" | "dry_run"}`
   | `batch_draft.${"read" | "put" | "delete"}`
+  | `work_item.${"list" | "read"}`
   | `webhook_endpoint.${"list" | "deliveries" | "test" | "recover"}`
   | ("upstream.test" | "payer_list.refresh" | "patient.delete" | "webhook_delivery.replay" | "status.read");
 
@@ -27,6 +28,8 @@ const polled: ReadonlySet<string> = new Set<AuditedAction>([
   "batch.read",
   "batch.rows",
   "appointment.list",
+  "work_item.list",
+  "work_item.read",
   "batch_draft.put",
   "status.read",
 ]);

@@ -121,6 +121,7 @@ const namesInPaths: Readonly<Record<string, string>> = {
   Upstream: "The payer service's name",
   User: "The person's id, `usr_…`",
   WebhookDelivery: "The delivery's id, `dlv_…`",
+  WorkItem: "The item's id, `wrk_…`",
   WebhookEndpoint: "The endpoint's id, `whe_…`",
 };
 

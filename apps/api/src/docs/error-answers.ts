@@ -104,6 +104,8 @@ export const isCounted = ({ access }: RouteKind): boolean => isOfAccount(access)
 /** Other errors are raised before routing. */
 export const isAnsweredByRoute = (status: ErrorStatus): boolean => !["408", "417", "431"].includes(status);
 
+const isOfOne = ({ method, path }: RouteKind, wanted: string): boolean => method === wanted && path.includes("{");
+
 export function toErrorStatuses(route: RouteKind): ErrorStatus[] {
   const statuses: ErrorStatus[] = [
     ...anywhere,
@@ -111,7 +113,7 @@ export function toErrorStatuses(route: RouteKind): ErrorStatus[] {
     ...(route.path.includes("{") ? (["404"] as const) : []),
     ...(route.method === "GET" ? [] : (["408", "413", "415"] as const)),
     ...(isKeyed(route) ? (["409", "422"] as const) : []),
-    ...(route.method === "DELETE" ? (["409"] as const) : []),
+    ...(route.method === "DELETE" || isOfOne(route, "PATCH") ? (["409"] as const) : []),
   ];
   return [...new Set(statuses)].sort();
 }

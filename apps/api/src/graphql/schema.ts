@@ -10,6 +10,7 @@ import type { FieldTools, RootField } from "./root-field.ts";
 import { createTypesFromZod } from "./types-from-zod.ts";
 import { createVerificationFields } from "./verification-fields.ts";
 import { createWebhookFields } from "./webhook-fields.ts";
+import { createWorkItemFields } from "./work-item-fields.ts";
 
 export type GraphqlDeps = Pick<
   ApiDeps,
@@ -22,6 +23,7 @@ export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps
   const ofJobs = createJobFields(withTypes, deps);
   const ofBatches = createBatchFields(withTypes, deps);
   const ofWebhooks = createWebhookFields(withTypes, deps);
+  const ofWorkItems = createWorkItemFields(withTypes, deps);
   return new GraphQLSchema({
     query: new GraphQLObjectType({
       name: "Query",
@@ -31,6 +33,7 @@ export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps
         ...ofJobs.queries,
         ...ofBatches.queries,
         ...ofWebhooks.queries,
+        ...ofWorkItems.queries,
       }),
     }),
     mutation: new GraphQLObjectType({
@@ -40,6 +43,7 @@ export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps
         ...ofJobs.mutations,
         ...ofBatches.mutations,
         ...ofWebhooks.mutations,
+        ...ofWorkItems.mutations,
       }),
     }),
   });

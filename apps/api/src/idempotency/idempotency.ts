@@ -22,7 +22,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     /** Fields that are secrets, or may name patients to whom no id leads: the stored answer has null in their place. */
-    withheld?: readonly ("key" | "token" | "link" | "reason" | "answer")[];
+    withheld?: readonly ("key" | "token" | "link" | "reason" | "answer" | "text")[];
     /** Requests that create nothing: their `Idempotency-Key` is ignored and no answer is stored. True means all. */
     ignoresKey?: true | ((request: FastifyRequest) => boolean);
   }
@@ -147,7 +147,8 @@ export function findKeyScope(request: FastifyRequest): KeyScope | undefined {
 
 function findAboutId({ params }: FastifyRequest): string | undefined {
   const { id = "" } = params as { id?: string };
-  return parsePublicId("job", id) ?? parsePublicId("batch", id);
+  // An item of the work list has the id of its first job.
+  return parsePublicId("job", id) ?? parsePublicId("batch", id) ?? parsePublicId("workItem", id);
 }
 
 const otherBody = () => new ApiError(422, "This Idempotency-Key was used for another request; take a new key");

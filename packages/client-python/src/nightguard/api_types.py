@@ -353,6 +353,8 @@ class OwnAccount(TypedDict):
     id: str
     name: str
     time_zone: str
+    work_due_hours: int
+    """How many hours before its appointment an item of the work list is due"""
     plan: Optional[Plan]
     """Null: no subscription"""
     standing: OwnAccountStanding
@@ -1192,6 +1194,90 @@ class WebhookDelivery(TypedDict):
     finished_at: Optional[str]
     next_attempt_at: Optional[str]
     attempts: List[WebhookDeliveryAttempt]
+
+
+WorkItemState = Literal["open", "called", "waiting", "done", "cannot_verify", "answered"]
+
+
+class WorkItem(TypedDict):
+    id: str
+    state: WorkItemState
+    """`open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer; `answered`: the payer answered before anybody ended the item"""
+    owner: Optional[str]
+    """Whose item it is; null: nobody's"""
+    owner_name: Optional[str]
+    due_at: str
+    """The account's `work_due_hours` before the appointment"""
+    is_overdue: bool
+    """Whether the due time has passed while the item still needs a person"""
+    version: int
+    """Counts changes of owner and state; a change names the one that was read"""
+    updated_at: Optional[str]
+    """When somebody last changed it or added a note; null: nobody has yet"""
+    notes: int
+    """How many notes it has"""
+    appointment: Appointment
+    """With the newest job about it"""
+
+
+WorkEntryState = Literal["open", "called", "waiting", "done", "cannot_verify"]
+
+
+class WorkEntry(TypedDict):
+    id: str
+    at: str
+    actor: str
+    """`user:` or `key:` and an id"""
+    actor_name: Optional[str]
+    """Null for a key, and for people who are gone"""
+    kind: Literal["owner", "state", "note"]
+    """What was changed, or that a note was added"""
+    owner: Optional[str]
+    """Whose item it is; null: nobody's"""
+    owner_name: Optional[str]
+    state: Optional[WorkEntryState]
+    text: Optional[str]
+    """Of a note; null for people who may not see patients, when the note mentioned a person whose data was deleted, and when the answer is repeated under an `Idempotency-Key`"""
+
+
+class WorkItemWithHistory(TypedDict):
+    id: str
+    state: WorkItemState
+    """`open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer; `answered`: the payer answered before anybody ended the item"""
+    owner: Optional[str]
+    """Whose item it is; null: nobody's"""
+    owner_name: Optional[str]
+    due_at: str
+    """The account's `work_due_hours` before the appointment"""
+    is_overdue: bool
+    """Whether the due time has passed while the item still needs a person"""
+    version: int
+    """Counts changes of owner and state; a change names the one that was read"""
+    updated_at: Optional[str]
+    """When somebody last changed it or added a note; null: nobody has yet"""
+    notes: int
+    """How many notes it has"""
+    appointment: Appointment
+    """With the newest job about it"""
+    history: List[WorkEntry]
+    """Who changed what, and the notes; newest first, at most 200"""
+
+
+class PatchedWorkItem(TypedDict):
+    id: str
+    status: Union[Literal[200], Literal[404], Literal[409]]
+    """200: as wanted; 404: there is no such item, or nobody is needed any more; 409: changed since it was read"""
+    owner: Optional[str]
+    """Whose item it is; null: nobody's"""
+    state: Optional[WorkEntryState]
+    """null with 404"""
+    version: Optional[int]
+    """null with 404"""
+
+
+class WorkOwner(TypedDict):
+    id: str
+    name: str
 
 
 class Address(TypedDict):
@@ -2217,6 +2303,8 @@ GetAccountAnswer = OwnAccount
 class PatchAccountBody(TypedDict, total=False):
     time_zone: str
     """The zone in which people see days and deadlines, and in which times of appointments in uploaded tables are read"""
+    work_due_hours: int
+    """How many hours before its appointment an item of the work list is due"""
 
 
 PatchAccountAnswer = OwnAccount
@@ -3166,6 +3254,82 @@ PostWebhookEndpointByIdRotateAnswer = WebhookEndpointWithSecret
 
 
 PostWebhookEndpointByIdTestAnswer = WebhookDelivery
+
+
+class GetWorkItemQuery(TypedDict, total=False):
+    limit: int
+    """How many at once"""
+    cursor: str
+    """The `next_cursor` of the page before"""
+    state: str
+    """Only items in these states, with commas between them; by default open,called,waiting"""
+    owner: str
+    """Only items of this person: an id, `me`, or `none` for those that nobody has taken"""
+    overdue: Literal["1"]
+    """1: only items whose due time has passed"""
+    due_before: str
+    """Only items that are due before this time"""
+    appointment_from: str
+    """Only appointments from this time on; by default from today on, in the account's time zone"""
+
+
+class GetWorkItemAnswer(TypedDict):
+    data: List[WorkItem]
+    next_cursor: Optional[str]
+
+
+class PatchWorkItemBodyItem(TypedDict):
+    id: str
+    version: int
+    """Counts changes of owner and state; a change names the one that was read"""
+
+
+class _PatchWorkItemBodyRequired(TypedDict):
+    items: Sequence[PatchWorkItemBodyItem]
+    """At most 100 items, with the versions that were read"""
+
+
+class PatchWorkItemBody(_PatchWorkItemBodyRequired, total=False):
+    owner: Optional[str]
+    """The new owner: the id of a person of the account, `me`, or null to hand the item back"""
+    state: WorkEntryState
+    """`open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer"""
+
+
+class PatchWorkItemAnswer(TypedDict):
+    data: List[PatchedWorkItem]
+    """In the order of the request, as the items are now"""
+
+
+class GetWorkItemOwnersAnswer(TypedDict):
+    data: List[WorkOwner]
+    """By name, at most 500"""
+
+
+GetWorkItemByIdAnswer = WorkItemWithHistory
+
+
+class _PatchWorkItemByIdBodyRequired(TypedDict):
+    version: int
+    """Counts changes of owner and state; a change names the one that was read"""
+
+
+class PatchWorkItemByIdBody(_PatchWorkItemByIdBodyRequired, total=False):
+    owner: Optional[str]
+    """The new owner: the id of a person of the account, `me`, or null to hand the item back"""
+    state: WorkEntryState
+    """`open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer"""
+
+
+PatchWorkItemByIdAnswer = WorkItemWithHistory
+
+
+class PostWorkItemByIdNoteBody(TypedDict):
+    text: str
+    """Stored encrypted, and deleted with the patient's data"""
+
+
+PostWorkItemByIdNoteAnswer = WorkEntry
 
 
 class _PostGraphqlGqlBodyRequired(TypedDict):

@@ -87,22 +87,36 @@ export async function findTimeZone({ db }: DbDeps, id: string): Promise<string |
   return row?.time_zone;
 }
 
-export const setTimeZone = (
+/** What people of the account set themselves. */
+export interface Practice {
+  readonly timeZone: string;
+  /** From how many hours before its appointment on an item of the work list is overdue. */
+  readonly workDueHours: number;
+}
+
+const practiceColumns = ["time_zone as timeZone", "work_due_hours as workDueHours"] as const;
+
+export const findPractice = ({ db }: DbDeps, id: string): Promise<Practice | undefined> =>
+  db.selectFrom("accounts").select(practiceColumns).where("id", "=", id).executeTakeFirst();
+
+export const patchPractice = (
   { db }: DbDeps,
   by: RequestedBy,
   id: string,
-  timeZone: string,
-): Promise<string | undefined> =>
-  audited(db, by, toAuditEntry("change", id), async (transaction) => {
-    const changed = await transaction
+  { timeZone, workDueHours }: { readonly [Name in keyof Practice]?: Practice[Name] | undefined },
+): Promise<Practice | undefined> =>
+  audited(db, by, toAuditEntry("change", id), (transaction) =>
+    transaction
       .updateTable("accounts")
-      .set({ time_zone: timeZone })
+      .set((row) => ({
+        time_zone: timeZone ?? row.ref("time_zone"),
+        work_due_hours: workDueHours ?? row.ref("work_due_hours"),
+      }))
       .where("id", "=", id)
       .where("deleted_at", "is", null)
-      .returning("time_zone")
-      .executeTakeFirst();
-    return changed?.time_zone;
-  });
+      .returning(practiceColumns)
+      .executeTakeFirst(),
+  );
 
 /** A Date, since PostgreSQL accepts fewer offsets and years than RFC 3339. */
 export const toTime = (text: string | null) => (text === null ? null : new Date(text));

@@ -52,6 +52,7 @@ export interface Tables {
     deleted_at: Defaulted<NullableTime>;
     created_at: Defaulted<Time>;
     time_zone: Generated<string>;
+    work_due_hours: Generated<number>;
   };
   users: {
     id: string;

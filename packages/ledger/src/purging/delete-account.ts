@@ -82,6 +82,7 @@ export async function purgeDeletedAccount(transaction: Db, limit: number): Promi
     "column_mappings",
     "sources",
     "locations",
+    "work_items",
     "routes",
     "upstreams",
     "backlogs",

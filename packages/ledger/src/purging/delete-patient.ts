@@ -4,6 +4,7 @@ import { installationId } from "../encryption/data-keys.ts";
 import { digestMember, digestPatient, type PatientKey } from "../jobs/read/patients.ts";
 import { eraseReasons } from "../users/memberships.ts";
 import { countUnfinished, type ErasedJobs, eraseJobs, noteNames } from "./erase-jobs.ts";
+import { eraseNotes } from "./erase-notes.ts";
 import { addErased, eraseDrafts, eraseRejections } from "./erase-rows.ts";
 import { noteMembers } from "./note-members.ts";
 import { createPerson } from "./person.ts";
@@ -15,7 +16,7 @@ export type PatientDeletion = ErasedJobs | { readonly unfinished: number } | "un
 
 /**
  * Deletes jobs about the person, as patient or as a dependent's subscriber, with their corrections; readable rejected
- * rows and drafts; and batch names and reasons of roles that mention the person.
+ * rows and drafts; and batch names, reasons of roles and work notes that mention the person.
  */
 export async function deletePatient(
   { db, digester, encryption }: Pick<LedgerDeps, "db" | "digester" | "encryption">,
@@ -40,6 +41,7 @@ export async function deletePatient(
   // Names are noted first: deleted jobs have none when the request is repeated after a crash.
   await noteNames(erasure);
   await eraseReasons({ db, ofInstallation }, tenant.accountId, erasure.person.isMentionedIn);
+  await eraseNotes(erasure);
   const rows = addErased(await eraseDrafts(erasure), await eraseRejections(erasure));
   const jobs = await eraseJobs(erasure);
   return { deleted: jobs.deleted, ...addErased(rows, jobs) };

@@ -1,5 +1,12 @@
 import { type OwnAccount, type OwnAccountPatch, toPublicId } from "@nightguard/contract";
-import { countCallsToday, findAccount, findStanding, findTimeZone, type Ledger, setTimeZone } from "@nightguard/ledger";
+import {
+  countCallsToday,
+  findAccount,
+  findPractice,
+  findStanding,
+  type Ledger,
+  patchPractice,
+} from "@nightguard/ledger";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 import { findStandingFault } from "../access/standing.ts";
 import type { LiveSource } from "../admin/status.ts";
@@ -22,10 +29,10 @@ export interface OwnAccountAdministration {
 export const createOwnAccount = (deps: AdministrationDeps): OwnAccountAdministration => ({
   getOwnAccount: (caller) => getOwnAccount(deps, caller),
 
-  async patchOwnAccount(request, { time_zone: timeZone }) {
+  async patchOwnAccount(request, { time_zone: timeZone, work_due_hours: workDueHours }) {
     const { accountId } = request.caller;
-    if (timeZone !== undefined) {
-      requireFound(await setTimeZone(deps.ledger, toRequestedBy(request), accountId, timeZone));
+    if (timeZone !== undefined || workDueHours !== undefined) {
+      requireFound(await patchPractice(deps.ledger, toRequestedBy(request), accountId, { timeZone, workDueHours }));
     }
     return getOwnAccount(deps, request.caller);
   },
@@ -33,20 +40,22 @@ export const createOwnAccount = (deps: AdministrationDeps): OwnAccountAdministra
 
 async function getOwnAccount({ ledger, findLiveSource }: AdministrationDeps, caller: Caller): Promise<OwnAccount> {
   const { accountId } = caller;
-  const [account, timeZone, standing, usedToday, liveSource] = await Promise.all([
+  const [account, practice, standing, usedToday, liveSource] = await Promise.all([
     findAccount(ledger, accountId),
-    findTimeZone(ledger, accountId),
+    findPractice(ledger, accountId),
     findStanding(ledger, accountId),
     countCallsToday(ledger, caller),
     findLiveSource(accountId),
   ]);
   const { name, created_at } = requireFound(account);
+  const { timeZone, workDueHours } = requireFound(practice);
   const { plan, storedRows } = requireFound(standing);
   const fault = findStandingFault(requireFound(standing));
   return {
     id: toPublicId("account", accountId),
     name,
-    time_zone: requireFound(timeZone),
+    time_zone: timeZone,
+    work_due_hours: workDueHours,
     plan,
     standing: {
       status: (fault?.statusCode ?? 200) as OwnAccount["standing"]["status"],

@@ -7,6 +7,7 @@ import {
   type Ledger,
   listApiKeysOfAccount,
   listBatches,
+  listChangedWorkItems,
   listColumnMappings,
   listEndpointsOfAccount,
   listLocations,
@@ -15,6 +16,7 @@ import {
   listSources,
   listUsage,
   listUsersOfAccount,
+  listWorkEntries,
 } from "@nightguard/ledger";
 import { presentChanges } from "../answers/changes.ts";
 import { toDraftJson } from "../batches/drafts.ts";
@@ -27,6 +29,7 @@ import { presentProvider } from "../providers/providers.ts";
 import { presentUser } from "../sessions/present-user.ts";
 import { presentSource } from "../sources/sources.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
+import { presentWorkEntry } from "../work-items/present-work-item.ts";
 import { presentAccount, presentApiKey } from "./administration-documents.ts";
 
 const pageSize = 500;
@@ -79,8 +82,25 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
     // Parsing the answer and writing it again could change its numbers.
     yield answer ? `${line.slice(0, -2)},"result":${answer}}\n` : line;
   }
+  yield* exportWorkItems(ledger, tenant);
   const usage = await listUsage(ledger, tenant, { ...usageDays, limit: Number.MAX_SAFE_INTEGER });
   for (const row of usage) yield toLine("usage", row);
+}
+
+/** Items that nobody has changed follow from the jobs. */
+async function* exportWorkItems(ledger: Ledger, tenant: Tenant & { readonly mode: Mode }): AsyncGenerator<string> {
+  for await (const { id, ...item } of pages((page) => listChangedWorkItems(ledger, tenant, page))) {
+    const entries = await listWorkEntries(ledger, tenant, { itemId: id, limit: Number.MAX_SAFE_INTEGER });
+    yield toLine("work_item", {
+      mode: tenant.mode,
+      id: toPublicId("workItem", id),
+      appointment_at: item.appointmentAt,
+      owner: item.ownerId && toPublicId("user", item.ownerId),
+      state: item.state,
+      updated_at: item.updatedAt,
+      history: entries.map((entry) => presentWorkEntry(entry, new Map(), { seesPatients: true })),
+    });
+  }
 }
 
 async function* exportRejections(ledger: Ledger, tenant: Tenant, batchId: string): AsyncGenerator<string> {

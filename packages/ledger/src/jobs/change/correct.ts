@@ -2,6 +2,7 @@ import type { Operation, Question, Tenant, Transform } from "@nightguard/contrac
 import { sql } from "kysely";
 import { countChanged, type Db, idsOf, isOf, withDeadlockRetry } from "../../database/index.ts";
 import type { EncryptionDeps, LedgerDeps } from "../../deps.ts";
+import { moveWorkItem } from "../../work-items/change-work-items.ts";
 import { jobContext, toQuestion } from "../encryption-context.ts";
 import { lockBacklogs } from "../queue/backlogs.ts";
 import { priorityRanks } from "../queue/order.ts";
@@ -76,6 +77,7 @@ export async function correctJob(
     `;
     if (corrected === 0) return "refused";
     await enqueueJob(transaction, encrypted);
+    await moveWorkItem(transaction, { ...encrypted, corrects: job.corrects });
     return "corrected";
   });
 }

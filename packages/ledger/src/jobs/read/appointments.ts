@@ -43,14 +43,14 @@ const isAppointmentIn = (
 `;
 
 /** Most jobs that one job is compared with: of its patient, and at its time. */
-const maxOfPatient = 1_000;
+export const maxOfPatient = 1_000;
 const maxAtOneTime = 50;
 
 /**
  * A job is replaced by its correction, or by a newer or not cancelled job with the same question and appointment.
  * Indexes: primary keys, jobs_by_patient_and_id.
  */
-const isShown = (tenant: Tenant) => sql`
+export const isShown = (tenant: Tenant) => sql`
   (select job_id from job_corrections where corrected_id = j.id limit 1) is null
   and not exists (
     select
@@ -74,7 +74,7 @@ const isShown = (tenant: Tenant) => sql`
 `;
 
 /** The job is not cancelled, and its batch is uploaded. */
-const isAnswerable = (job: "j" | "n") => sql`
+export const isAnswerable = (job: "j" | "n") => sql`
   coalesce(
     (select state <> 'cancelled' from results where job_id = ${sql.ref(`${job}.id`)} limit 1),
     ${sql.ref(`${job}.batch_id`)} is null
@@ -87,7 +87,7 @@ const isAnswerable = (job: "j" | "n") => sql`
   )
 `;
 
-const questionHashOf = (job: "j" | "n") => sql`
+export const questionHashOf = (job: "j" | "n") => sql`
   coalesce(
     (select question_hash from results where job_id = ${sql.ref(`${job}.id`)} limit 1),
     (select question_hash from active_jobs where job_id = ${sql.ref(`${job}.id`)} limit 1),
@@ -102,7 +102,8 @@ const questionHashOf = (job: "j" | "n") => sql`
   )
 `;
 
-const isFailure = sql`(state in ('failed', 'expired') or coverage = 'rejected')`;
+/** Of a result: nobody but a person can help. Agrees with `needsYou` of the console. */
+export const isFailure = sql`(state in ('failed', 'expired') or coverage = 'rejected')`;
 
 /** Agrees with `toState`: a cancelled batch's waiting row is cancelled before the sweep ends it. */
 const isCancelled = sql`(

@@ -1,0 +1,226 @@
+import type { ShownWorkState, Tenant } from "@nightguard/contract";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Db, isOf } from "../database/index.ts";
+import type { DbDeps, HotDeps } from "../deps.ts";
+import { isAnswerable, isFailure, isShown, maxOfPatient, questionHashOf } from "../jobs/read/appointments.ts";
+import { hasResult } from "../jobs/read/list.ts";
+
+/** An appointment that needs a person, or needed one when somebody changed it. */
+export interface WorkItemRecord {
+  readonly id: string;
+  /** The newest job about the appointment. */
+  readonly jobId: string;
+  readonly appointmentAt: Date;
+  readonly ownerId: string | null;
+  readonly state: ShownWorkState;
+  /** 0 if nobody has changed it yet. */
+  readonly version: number;
+  readonly updatedAt: Date | null;
+  readonly notes: number;
+}
+
+/** In the order of the list. */
+export type WorkItemPlace = Pick<WorkItemRecord, "id" | "appointmentAt">;
+
+export interface WorkItemFilters {
+  readonly states: readonly ShownWorkState[];
+  /** A stored id, or `none`; undefined for all. */
+  readonly owner?: string | undefined;
+  readonly from: Date;
+  readonly until?: Date | undefined;
+}
+
+interface Range extends Pick<WorkItemFilters, "from" | "until"> {
+  readonly after?: WorkItemPlace | undefined;
+  readonly through?: WorkItemPlace | undefined;
+}
+
+const jobsExamined = 10_000;
+const itemsExamined = 2_000;
+
+/**
+ * By appointment. A page can be short, or empty, before `next` is null: 10,000 jobs and 2,000 changed items are examined
+ * for it. Indexes: jobs_by_appointment, work_items_by_appointment, primary keys, jobs_by_patient.
+ *
+ * @param db hot, as in `listAppointments`
+ */
+export async function listWorkItems(
+  { hotDb }: HotDeps,
+  tenant: Tenant,
+  { states, owner, ...span }: WorkItemFilters,
+  { after, limit }: { readonly after?: WorkItemPlace | undefined; readonly limit: number },
+): Promise<{ readonly items: readonly WorkItemRecord[]; readonly next: WorkItemPlace | null }> {
+  const listsUnchanged = states.includes("open") && (owner === undefined || owner === "none");
+  const range: Range = { ...span, after };
+  const ends = [
+    await findEnd(hotDb, "w", { tenant, range, examined: itemsExamined }),
+    listsUnchanged ? await findEnd(hotDb, "j", { tenant, range, examined: jobsExamined }) : undefined,
+  ];
+  const through = ends.filter((end) => end !== undefined).sort(comparePlaces)[0];
+  const within = { ...range, through };
+  const found = [
+    ...(await selectChanged(hotDb, tenant, { isInRange: isInRange("w", within), states, owner, limit: limit + 1 })),
+    ...(listsUnchanged
+      ? await selectUnchanged(hotDb, tenant, { isInRange: isInRange("j", within), limit: limit + 1 })
+      : []),
+  ].sort(comparePlaces);
+  const items = found.slice(0, limit);
+  return { items, next: (found.length > limit ? items.at(-1) : through) ?? null };
+}
+
+/** Ids are in lower case, so that they have the order of the database. */
+const comparePlaces = (one: WorkItemPlace, other: WorkItemPlace): number =>
+  one.appointmentAt.getTime() - other.appointmentAt.getTime() || (one.id < other.id ? -1 : Number(one.id > other.id));
+
+function isInRange(table: "j" | "w", { from, until, after, through }: Range): RawBuilder<SqlBool> {
+  const at = sql.ref(`${table}.appointment_at`);
+  const place = sql`(${at}, ${sql.ref(`${table}.id`)})`;
+  return sql<SqlBool>`(
+    ${at} >= ${from}
+    and ${until ? sql`${at} < ${until}` : sql`true`}
+    and ${after ? sql`${place} > (${after.appointmentAt}, ${after.id}::uuid)` : sql`true`}
+    and ${through ? sql`${place} <= (${through.appointmentAt}, ${through.id}::uuid)` : sql`true`}
+  )`;
+}
+
+/** @returns undefined if fewer are left than are examined */
+async function findEnd(
+  db: Db,
+  table: "j" | "w",
+  { tenant, range, examined }: { readonly tenant: Tenant; readonly range: Range; readonly examined: number },
+): Promise<WorkItemPlace | undefined> {
+  const { rows } = await sql<WorkItemPlace>`
+    select id, appointment_at as "appointmentAt"
+    from ${table === "j" ? sql`jobs j` : sql`work_items w`}
+    where ${isOf(tenant, table)}
+      and ${isInRange(table, range)}
+    order by appointment_at, id
+    offset ${examined - 1}
+    limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+/** False once the batch is deleted. Index: primary key. */
+const isOpened = sql`
+  (j.batch_id is null or (select opened_at is not null from batches where id = j.batch_id limit 1))
+`;
+
+const isAnswered = sql`(state = 'succeeded' and coverage is distinct from 'rejected')`;
+const isCorrected = sql`(select job_id from job_corrections where corrected_id = j.id limit 1) is not null`;
+
+/**
+ * The newest job of an item `w` that is not cancelled, if there is one. While a job is asked again, its item keeps its
+ * state. Indexes: jobs_by_patient, primary keys.
+ */
+const newestJob = (tenant: Tenant) => sql`
+  (
+    select j.id, coalesce(${hasResult(isAnswered)}, false) or ${isCorrected} as is_settled
+    from (
+      select id, account_id, mode, batch_id, backlog_id, order_at, appointment_at
+      from jobs
+      where patient_hash = w.patient_hash
+      limit ${maxOfPatient}
+    ) j
+    where ${isOf(tenant, "j")}
+      and j.appointment_at = w.appointment_at
+      and ${isOpened}
+      and ${questionHashOf("j")} = w.question_hash
+    order by ${isAnswerable("j")} desc, j.id desc
+    limit 1
+  )
+`;
+
+interface Chosen {
+  readonly isInRange: RawBuilder<SqlBool>;
+  readonly states?: readonly ShownWorkState[];
+  readonly owner?: string | undefined;
+  readonly limit: number;
+}
+
+/** `offset 0` keeps the look-up by the person. Index: memberships_pkey. */
+const member = sql`(
+  select user_id
+  from (select user_id, account_id from memberships where user_id = w.owner_id offset 0) m
+  where account_id = w.account_id
+)`;
+
+/** People who have left the account own nothing in it. Indexes: of `newestJob`, memberships_pkey. */
+async function selectChanged(
+  db: Db,
+  tenant: Tenant,
+  { isInRange: isChosen, states, owner, limit }: Chosen,
+): Promise<WorkItemRecord[]> {
+  const { rows } = await sql<WorkItemRecord>`
+    select
+      id, job_id as "jobId", appointment_at as "appointmentAt", owner_id as "ownerId", state, version,
+      updated_at as "updatedAt",
+      (select count(*) from work_item_entries where item_id = i.id and kind = 'note')::integer as notes
+    from (
+      select
+        w.id, n.id as job_id, w.appointment_at, w.version, w.updated_at,
+        ${member} as owner_id,
+        case when n.is_settled and w.state not in ('done', 'cannot_verify') then 'answered' else w.state end as state
+      from work_items w
+      cross join lateral ${newestJob(tenant)} n
+      where ${isOf(tenant, "w")}
+        and ${isChosen}
+    ) i
+    where ${states === undefined ? sql`true` : sql`state = any(${states})`}
+      and ${isOwnedBy(owner)}
+    order by appointment_at, id
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+function isOwnedBy(owner: string | undefined): RawBuilder<unknown> {
+  if (owner === undefined) return sql`true`;
+  return owner === "none" ? sql`owner_id is null` : sql`owner_id = ${owner}`;
+}
+
+/** Failures first, since the other conditions cost more. Indexes: those of `listAppointments`. */
+async function selectUnchanged(
+  db: Db,
+  tenant: Tenant,
+  { isInRange: isChosen, limit }: Chosen,
+): Promise<WorkItemRecord[]> {
+  const { rows } = await sql<WorkItemRecord>`
+    select
+      j.id, j.id as "jobId", j.appointment_at as "appointmentAt", null as "ownerId", 'open' as state, 0 as version,
+      null as "updatedAt", 0 as notes
+    from (
+      select id, account_id, mode, batch_id, backlog_id, order_at, appointment_at, patient_hash
+      from jobs j
+      where ${isOf(tenant, "j")}
+        and j.appointment_at is not null
+        and ${isChosen}
+        and ${hasResult(isFailure)}
+      order by j.appointment_at, j.id
+      offset 0
+    ) j
+    where ${needsPerson(tenant)}
+      and not exists (
+        select
+        from work_items w
+        where ${isOf(tenant, "w")}
+          and w.appointment_at = j.appointment_at
+          and w.question_hash = ${questionHashOf("j")}
+      )
+    order by j.appointment_at, j.id
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** A job `j` is the one that its appointment is listed with, and has no answer or was rejected. */
+export const needsPerson = (tenant: Tenant): RawBuilder<SqlBool> => sql<SqlBool>`(
+  ${hasResult(isFailure)} and ${isShown(tenant)} and ${isOpened}
+)`;
+
+export async function findWorkItem({ db }: DbDeps, tenant: Tenant, id: string): Promise<WorkItemRecord | undefined> {
+  const [changed] = await selectChanged(db, tenant, { isInRange: sql<SqlBool>`w.id = ${id}`, limit: 1 });
+  if (changed) return changed;
+  const [unchanged] = await selectUnchanged(db, tenant, { isInRange: sql<SqlBool>`j.id = ${id}`, limit: 1 });
+  return unchanged;
+}

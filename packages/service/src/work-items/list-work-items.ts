@@ -1,0 +1,129 @@
+import {
+  InvalidRequestError,
+  maxShownHistory,
+  openWorkStates,
+  type Page,
+  parsePublicId,
+  toPublicId,
+  type WorkItem,
+  type WorkItemQuery,
+  type WorkItemWithHistory,
+  type WorkOwnerList,
+} from "@nightguard/contract";
+import {
+  findPractice,
+  findWorkItem,
+  listActiveMembers,
+  listWorkEntries,
+  listWorkItems as listWorkItemsInLedger,
+  type WorkItemRecord,
+} from "@nightguard/ledger";
+import type { Caller } from "../access/caller.ts";
+import { type EntryDeps, readEntriesOf } from "../answers/read-entries.ts";
+import { toDaySpan } from "../jobs/day.ts";
+import { formatPlace, parsePlace } from "../jobs/place-cursor.ts";
+import { requireFound, toUuid } from "../lookups.ts";
+import {
+  findActorId,
+  findNamesOf,
+  type PresentingWork,
+  presentWorkEntry,
+  presentWorkItem,
+} from "./present-work-item.ts";
+
+const hourMs = 3_600_000;
+
+/**
+ * By due time, so that overdue items come first. A page can be short before the end.
+ *
+ * @throws InvalidRequestError for a bad cursor, and for `me` of a key
+ */
+export async function listWorkItems(
+  deps: EntryDeps,
+  caller: Caller,
+  { limit, cursor, ...query }: WorkItemQuery,
+): Promise<Page<WorkItem>> {
+  const practice = requireFound(await findPractice(deps.ledger, caller.accountId));
+  const now = deps.ledger.clock.now();
+  const from = query.appointment_from ?? startOfToday(now, practice.timeZone);
+  const dueBefore = [query.due_before?.getTime(), query.overdue && now].filter((time) => typeof time === "number");
+  const until = dueBefore.length === 0 ? undefined : new Date(Math.min(...dueBefore) + practice.workDueHours * hourMs);
+  const filters = {
+    states: query.state ?? openWorkStates,
+    owner: query.owner === undefined || query.owner === "none" ? query.owner : toOwnerId(caller, query.owner, "owner"),
+    from,
+    until,
+  };
+  const after = cursor === undefined ? undefined : parsePlace(cursor, { from });
+  const { items, next } = await listWorkItemsInLedger(deps.ledger, caller, filters, { limit, after });
+  const { read, isCut } = await readWorkItems(deps, caller, items, { now, workDueHours: practice.workDueHours });
+  const last = isCut ? read.at(-1)?.record : next;
+  return { data: read.map(({ item }) => item), next_cursor: last ? formatPlace(last) : null };
+}
+
+/** Days are the account's. */
+function startOfToday(now: number, timeZone: string): Date {
+  // Swedish dates are written YYYY-MM-DD.
+  return toDaySpan(new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now), timeZone).from;
+}
+
+/** @throws InvalidRequestError when a key says `me`, or for an id that is none */
+export function toOwnerId({ by }: Pick<Caller, "by">, owner: string, path: string): string {
+  const id = owner === "me" && by.kind === "user" ? by.id : parsePublicId("user", owner);
+  if (id !== undefined) return id;
+  const message = owner === "me" ? "is a person; a key has to name one by id" : "must be the id of a person";
+  throw new InvalidRequestError([{ path, message }]);
+}
+
+interface ReadWorkItems {
+  /** Without those whose jobs were deleted meanwhile. */
+  readonly read: readonly { readonly record: WorkItemRecord; readonly item: WorkItem }[];
+  /** Whether items at the end were omitted because of very long answers. */
+  readonly isCut: boolean;
+}
+
+async function readWorkItems(
+  deps: EntryDeps,
+  caller: Caller,
+  records: readonly WorkItemRecord[],
+  work: Omit<PresentingWork, "names">,
+): Promise<ReadWorkItems> {
+  const jobIds = records.map(({ jobId }) => jobId);
+  const [{ entries, isCut }, names] = await Promise.all([
+    readEntriesOf(deps, caller, jobIds),
+    findNamesOf(
+      deps,
+      records.map(({ ownerId }) => ownerId),
+    ),
+  ]);
+  const entriesByJob = new Map(entries.map((entry) => [entry.job_id, entry]));
+  const read = records.flatMap((record) => {
+    const entry = entriesByJob.get(toPublicId("job", record.jobId));
+    return entry ? [{ record, item: presentWorkItem(record, entry, { ...work, names }) }] : [];
+  });
+  return { read, isCut };
+}
+
+/** @throws NotFoundError, also once nobody is needed for an item that nobody has changed */
+export async function getWorkItem(deps: EntryDeps, caller: Caller, publicId: string): Promise<WorkItemWithHistory> {
+  const id = toUuid("workItem", publicId);
+  const [record, practice, entries] = await Promise.all([
+    findWorkItem(deps.ledger, caller, id),
+    findPractice(deps.ledger, caller.accountId),
+    listWorkEntries(deps.ledger, caller, { itemId: id, limit: maxShownHistory }),
+  ]);
+  const work = { now: deps.ledger.clock.now(), workDueHours: requireFound(practice).workDueHours };
+  const { read } = await readWorkItems(deps, caller, [requireFound(record)], work);
+  const names = await findNamesOf(
+    deps,
+    entries.flatMap(({ ownerId, actor }) => [ownerId, findActorId(actor) ?? null]),
+  );
+  const history = entries.map((entry) => presentWorkEntry(entry, names, caller));
+  return { ...requireFound(read[0]).item, history };
+}
+
+/** Those who may be given items. */
+export async function listWorkOwners({ ledger }: EntryDeps, caller: Caller): Promise<WorkOwnerList> {
+  const members = await listActiveMembers(ledger, caller.accountId);
+  return { data: members.map(({ id, name }) => ({ id: toPublicId("user", id), name })) };
+}
