@@ -579,6 +579,47 @@ class Lists(ServerTest):
         self.assertEqual(server.received[1].path, "/Batch/bat_1/rejections?after_row=7&limit=200")
 
 
+class WorkList(ServerTest):
+    def test_items_are_listed_page_by_page_changed_and_noted(self) -> None:
+        server = self.start(
+            answer_json(200, {"data": [{"id": "wrk_1", "version": 0}], "next_cursor": "next"}),
+            answer_json(200, {"data": [{"id": "wrk_2", "version": 3}], "next_cursor": None}),
+            answer_json(200, {"id": "wrk_1", "history": []}),
+            answer_json(200, {"id": "wrk_1", "owner": None}),
+            refuse(409),
+            answer_json(200, {"data": [{"id": "wrk_2", "status": 200}]}),
+            cut,
+            answer_json(201, {"id": "wke_1"}),
+            answer_json(200, {"data": [{"id": "usr_1", "name": "Ann"}]}),
+        )
+        client = self.client(server)
+        items = list(client.work_items(state=["open", "called"], owner="none", overdue=True))
+        self.assertEqual([item["id"] for item in items], ["wrk_1", "wrk_2"])
+        self.assertEqual(client.work_item("wrk_1"), {"id": "wrk_1", "history": []})
+        self.assertIsNone(client.update_work_item("wrk_1", 1, owner=None)["owner"])
+        with self.assertRaises(ApiError) as raised:
+            client.update_work_item("wrk_1", 1, state="done")
+        self.assertEqual(raised.exception.status_code, 409)
+        self.assertEqual(client.update_work_items(items[1:], owner="usr_1"), [{"id": "wrk_2", "status": 200}])
+        self.assertEqual(client.add_work_note("wrk_1", "Called"), {"id": "wke_1"})
+        self.assertEqual(client.work_owners(), [{"id": "usr_1", "name": "Ann"}])
+
+        sent = server.received
+        self.assertEqual(sent[0].path, "/WorkItem?state=open%2Ccalled&owner=none&overdue=1&limit=200")
+        self.assertIn("cursor=next", sent[1].path)
+        self.assertEqual(
+            [(one.method, one.path, json.loads(one.body)) for one in sent[3:8]],
+            [
+                ("PATCH", "/WorkItem/wrk_1", {"owner": None, "version": 1}),
+                ("PATCH", "/WorkItem/wrk_1", {"state": "done", "version": 1}),
+                ("PATCH", "/WorkItem", {"owner": "usr_1", "items": [{"id": "wrk_2", "version": 3}]}),
+                ("POST", "/WorkItem/wrk_1/note", {"text": "Called"}),
+                ("POST", "/WorkItem/wrk_1/note", {"text": "Called"}),
+            ],
+        )
+        self.assertEqual(sent[6].headers["idempotency-key"], sent[7].headers["idempotency-key"])
+
+
 class Connections(ServerTest):
     def test_are_used_again(self) -> None:
         server = self.start(PAYERS, refuse(404), PAYERS)

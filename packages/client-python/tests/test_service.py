@@ -397,6 +397,13 @@ class Service(unittest.TestCase):
             self.assertFalse(raised.exception.is_retryable)
             self.assertLess(time.monotonic() - started, 25)
 
+    def test_the_work_list(self) -> None:
+        self.assertEqual(list(self.client.work_items(appointment_from=datetime.now(timezone.utc))), [])
+        self.assertEqual(self.client.work_owners(), [])
+        missing = "wrk_" + "0" * 32
+        answers = self.client.update_work_items([{"id": missing, "version": 0}], state="done")
+        self.assertEqual([answer["status"] for answer in answers], [404])
+
     def test_keys_and_usage(self) -> None:
         created = self.client.create_api_key(name="reader", scopes=["read"], expires_at=datetime.now(timezone.utc) + timedelta(days=1))
         assert created["key"] is not None

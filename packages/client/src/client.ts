@@ -18,6 +18,7 @@ import type {
   NewFinding,
   Operation,
   PartialBatchItem,
+  PatchedWorkItem,
   Payer,
   PayerFilter,
   PostOptions,
@@ -30,6 +31,13 @@ import type {
   Verification,
   VerificationRequest,
   WaitOptions,
+  WorkEntry,
+  WorkItem,
+  WorkItemFilter,
+  WorkItemPatch,
+  WorkItemsPatch,
+  WorkItemWithHistory,
+  WorkOwner,
 } from "./types.ts";
 
 /**
@@ -133,6 +141,22 @@ export interface Client {
   reportSource(name: string, report: SourceReport, call?: CallOptions): Promise<Source>;
   /** Deletes a source that no longer exists; one that is gone already is no failure. */
   deleteSource(name: string, agent: string, call?: CallOptions): Promise<void>;
+
+  /** Appointments that need a person, those that are due first at the top; pages are fetched on demand. */
+  workItems(filter?: WorkItemFilter, call?: CallOptions): AsyncIterable<WorkItem>;
+  workItem(id: string, call?: CallOptions): Promise<WorkItemWithHistory>;
+  /**
+   * Gives an item to somebody, takes it back or changes its state. A 409 after an attempt whose answer was lost may be about
+   * the change that it made.
+   *
+   * @throws NightguardError 409 when somebody changed it since `version` was read
+   */
+  patchWorkItem(id: string, patch: WorkItemPatch, call?: CallOptions): Promise<WorkItemWithHistory>;
+  /** The same for up to 100 items, each of which is answered for. */
+  patchWorkItems(patch: WorkItemsPatch, call?: CallOptions): Promise<readonly PatchedWorkItem[]>;
+  addWorkNote(id: string, text: string, call?: PostOptions): Promise<WorkEntry>;
+  /** The people who may be given items. */
+  workOwners(call?: CallOptions): Promise<readonly WorkOwner[]>;
 }
 
 export type QueuedJob = Omit<Job, "result">;

@@ -422,6 +422,47 @@ test("what was found out is recorded under a key of its own, and deleted", async
   expect(received[0]?.headers["idempotency-key"]).toBeDefined();
 });
 
+test("items of the work list are listed page by page, changed and noted", async () => {
+  const { client, received } = await startServer([
+    json(200, { data: [{ id: "wrk_1" }], next_cursor: "next" }),
+    json(200, { data: [{ id: "wrk_2" }], next_cursor: null }),
+    json(200, { id: "wrk_1", history: [] }),
+    json(200, { id: "wrk_1", owner: "usr_1" }),
+    refusal(409),
+    json(200, { data: [{ id: "wrk_2", status: 200 }] }),
+    cut,
+    json(201, { id: "wke_1" }),
+    json(200, { data: [{ id: "usr_1", name: "Ann" }] }),
+  ]);
+  const ids: string[] = [];
+  for await (const { id } of client.workItems({ state: ["open", "called"], owner: "none", isOverdue: true }))
+    ids.push(id);
+  expect(ids).toEqual(["wrk_1", "wrk_2"]);
+  expect(await client.workItem("wrk_1")).toEqual({ id: "wrk_1", history: [] });
+  const take = { owner: "usr_1", version: 0 };
+  expect(await client.patchWorkItem("wrk_1", take)).toMatchObject({ owner: "usr_1" });
+  expect(await failureOf(client.patchWorkItem("wrk_1", take))).toMatchObject({ statusCode: 409 });
+  const items = [{ id: "wrk_2", version: 3 }];
+  expect(await client.patchWorkItems({ state: "done", items })).toEqual([{ id: "wrk_2", status: 200 }]);
+  expect(await client.addWorkNote("wrk_1", "Called")).toEqual({ id: "wke_1" });
+  expect(await client.workOwners()).toEqual([{ id: "usr_1", name: "Ann" }]);
+
+  const listing = "GET /WorkItem?owner=none&state=open%2Ccalled&overdue=1";
+  expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    ...[`${listing}&limit=200`, `${listing}&cursor=next&limit=200`, "GET /WorkItem/wrk_1"],
+    ...["PATCH /WorkItem/wrk_1", "PATCH /WorkItem/wrk_1", "PATCH /WorkItem"],
+    ...["POST /WorkItem/wrk_1/note", "POST /WorkItem/wrk_1/note", "GET /WorkItem/owners"],
+  ]);
+  expect(received.slice(3, 7).map(({ body }) => JSON.parse(body))).toEqual([
+    take,
+    take,
+    { state: "done", items },
+    { text: "Called" },
+  ]);
+  const [, noted, again] = received.slice(5);
+  expect(noted?.headers["idempotency-key"]).toBe(again?.headers["idempotency-key"]);
+});
+
 describe("events", () => {
   const event = (sequence: number) => ({
     id: `evt_${sequence}`,

@@ -88,6 +88,11 @@ export function createClient(options: ClientOptions): Client {
     return sender.send(toPost(path, call, more), readJson<AnswerOf<Name>>);
   }
 
+  function patch<Name extends keyof Operations>(path: string, body: object, call: CallOptions) {
+    const more = { method: "PATCH", body: toJsonBody(body) } as const;
+    return sender.send(toCall(path, call, more), readJson<AnswerOf<Name>>);
+  }
+
   async function verify<Answer>(operation: Operation, request: object, call: PostOptions = {}) {
     const timeLimitMs = call.timeLimitMs ?? limits[operation];
     const body = toJsonBody({ version: "v2", ...request });
@@ -215,6 +220,21 @@ export function createClient(options: ClientOptions): Client {
       const path = `/Source/${parseId(name)}`;
       await sender.send(toCall(path, call, { method: "DELETE", query: { agent } }), readNothing).catch(ignoreMissing);
     },
+
+    workItems: ({ state, isOverdue, ...filter } = {}, call = {}) =>
+      readPages(async (cursor: string | undefined) => {
+        const more = { state: state?.join(","), overdue: isOverdue ? "1" : undefined, cursor, limit: pageSize };
+        const { data, next_cursor: next } = await get<"GET /WorkItem">("/WorkItem", call, {
+          query: { ...filter, ...more },
+        });
+        return { data, next };
+      }),
+    workItem: async (id, call = {}) => get<"GET /WorkItem/{id}">(`/WorkItem/${parseId(id)}`, call),
+    patchWorkItem: async (id, body, call = {}) => patch<"PATCH /WorkItem/{id}">(`/WorkItem/${parseId(id)}`, body, call),
+    patchWorkItems: async (body, call = {}) => (await patch<"PATCH /WorkItem">("/WorkItem", body, call)).data,
+    addWorkNote: async (id, text, call) =>
+      post<"POST /WorkItem/{id}/note">(`/WorkItem/${parseId(id)}/note`, call, { body: toJsonBody({ text }) }),
+    workOwners: async (call = {}) => (await get<"GET /WorkItem/owners">("/WorkItem/owners", call)).data,
   };
 }
 

@@ -22,6 +22,7 @@ export type {
   NewFinding,
   Operation,
   PartialBatchItem,
+  PatchedWorkItem,
   Payer,
   PayerFilter,
   PostOptions,
@@ -35,5 +36,13 @@ export type {
   VerificationRequest,
   WaitOptions,
   WebhookEvent,
+  WorkEntry,
+  WorkItem,
+  WorkItemFilter,
+  WorkItemPatch,
+  WorkItemsPatch,
+  WorkItemWithHistory,
+  WorkOwner,
+  WorkState,
 } from "./types.ts";
 export { type IncomingWebhook, verifyWebhook, WebhookSignatureError } from "./webhook.ts";

@@ -68,6 +68,25 @@ export type SourceReport = Operations["PUT /Source/{name}"]["body"];
 export type Location = Schemas["Location"];
 export type LocationDetails = Operations["PUT /Location/{id}"]["body"];
 
+/** An appointment that needs a person. */
+export type WorkItem = Schemas["WorkItem"];
+export type WorkItemWithHistory = Schemas["WorkItemWithHistory"];
+/** What was changed, by whom; or a note. */
+export type WorkEntry = Schemas["WorkEntry"];
+export type WorkState = WorkItem["state"];
+export interface WorkItemFilter
+  extends Omit<Operations["GET /WorkItem"]["query"], "state" | "overdue" | "limit" | "cursor"> {
+  readonly state?: readonly WorkState[] | undefined;
+  /** Only items whose due time has passed. */
+  readonly isOverdue?: boolean | undefined;
+}
+/** The `version` is the one that was read: if somebody was faster, nothing is changed. */
+export type WorkItemPatch = Operations["PATCH /WorkItem/{id}"]["body"];
+export type WorkItemsPatch = Operations["PATCH /WorkItem"]["body"];
+/** What happened with an item: `status` 200, 404, or 409 if somebody was faster. */
+export type PatchedWorkItem = Schemas["PatchedWorkItem"];
+export type WorkOwner = Schemas["WorkOwner"];
+
 export type Event = Operations["GET /Event"]["answers"][200]["data"][number];
 
 /** An event, with its job in `data.result` if the endpoint has `include_result`; or `endpoint.test`, which is in no feed. */

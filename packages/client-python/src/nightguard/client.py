@@ -37,6 +37,7 @@ from .types import (
     JobStatus,
     NewFinding,
     Operation,
+    PatchedWorkItem,
     Payer,
     Rejection,
     UsageLine,
@@ -45,6 +46,13 @@ from .types import (
     WebhookDelivery,
     WebhookEndpoint,
     WebhookEndpointWithSecret,
+    WorkEntry,
+    WorkItem,
+    WorkItemState,
+    WorkItemVersion,
+    WorkItemWithHistory,
+    WorkOwner,
+    WorkState,
 )
 
 State = TypeVar("State", Batch, JobDocument)
@@ -448,6 +456,76 @@ class Client:
                 yield event
             if not events and not follow:
                 return
+
+    # The work list
+
+    def work_items(
+        self,
+        *,
+        state: Optional[Sequence[WorkItemState]] = None,
+        owner: Optional[str] = None,
+        overdue: bool = False,
+        due_before: Optional[Time] = None,
+        appointment_from: Optional[Time] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[WorkItem]:
+        """Appointments that need a person, those that are due first at the top; pages are fetched on demand.
+
+        :param state: by default those that still need a person
+        :param owner: the id of a person, or `none`
+        :param appointment_from: by default the beginning of today
+        """
+        query: Query = {
+            "state": None if state is None else ",".join(state),
+            "owner": owner,
+            "overdue": "1" if overdue else None,
+            "due_before": _to_time(due_before),
+            "appointment_from": _to_time(appointment_from),
+        }
+        return self._pages("/WorkItem", query, timeout)
+
+    def work_item(self, id: str, *, timeout: Optional[float] = None) -> WorkItemWithHistory:
+        return cast(WorkItemWithHistory, self._get(f"/WorkItem/{parse_id(id)}", {}, timeout))
+
+    def update_work_item(
+        self,
+        id: str,
+        version: int,
+        *,
+        owner: Union[str, None, _Unset] = UNSET,
+        state: Union[WorkState, _Unset] = UNSET,
+        timeout: Optional[float] = None,
+    ) -> WorkItemWithHistory:
+        """Gives an item to somebody, or to nobody (None), and changes its state.
+
+        :param version: the one that was read
+        :raises ApiError: 409 when somebody was faster; after a lost answer it may be about this call's own change
+        """
+        fields = {"owner": owner, "state": state, "version": version}
+        return cast(WorkItemWithHistory, self._patch(f"/WorkItem/{parse_id(id)}", fields, timeout))
+
+    def update_work_items(
+        self,
+        items: Sequence[Union[WorkItem, WorkItemVersion]],
+        *,
+        owner: Union[str, None, _Unset] = UNSET,
+        state: Union[WorkState, _Unset] = UNSET,
+        timeout: Optional[float] = None,
+    ) -> List[PatchedWorkItem]:
+        """The same for up to 100 items; each is answered for: `status` 200, 404, or 409 if somebody was faster."""
+        versions = [{"id": item["id"], "version": item["version"]} for item in items]
+        fields = {"owner": owner, "state": state, "items": versions}
+        return cast(List[PatchedWorkItem], self._patch("/WorkItem", fields, timeout)["data"])
+
+    def add_work_note(
+        self, id: str, text: str, *, idempotency_key: Optional[str] = None, timeout: Optional[float] = None
+    ) -> WorkEntry:
+        body = to_json_body({"text": text})
+        return cast(WorkEntry, self._post(f"/WorkItem/{parse_id(id)}/note", idempotency_key, timeout, body=body))
+
+    def work_owners(self, *, timeout: Optional[float] = None) -> List[WorkOwner]:
+        """The people who may be given items."""
+        return cast(List[WorkOwner], self._get("/WorkItem/owners", {}, timeout)["data"])
 
     # API keys and usage
 

@@ -26,6 +26,8 @@ from .api_types import (
     Job,
     JobDocument,
     JobStatus,
+    PatchedWorkItem,
+    PatchWorkItemBodyItem,
     PostApiKeyAnswer,
     PostEligibilityBody,
     PostJobByIdFindingBody,
@@ -34,6 +36,12 @@ from .api_types import (
     WebhookDelivery,
     WebhookEndpoint,
     WebhookEndpointWithSecret,
+    WorkEntry,
+    WorkEntryState,
+    WorkItem,
+    WorkItemState,
+    WorkItemWithHistory,
+    WorkOwner,
 )
 
 __all__ = [
@@ -60,6 +68,7 @@ __all__ = [
     "JobStatus",
     "NewFinding",
     "Operation",
+    "PatchedWorkItem",
     "Payer",
     "Rejection",
     "TrueEligibility",
@@ -69,6 +78,13 @@ __all__ = [
     "WebhookDelivery",
     "WebhookEndpoint",
     "WebhookEndpointWithSecret",
+    "WorkEntry",
+    "WorkItem",
+    "WorkItemState",
+    "WorkItemVersion",
+    "WorkItemWithHistory",
+    "WorkOwner",
+    "WorkState",
 ]
 
 Answer = TypeVar("Answer")
@@ -87,6 +103,11 @@ NewFinding = PostJobByIdFindingBody
 UsageLine = GetUsageAnswerData
 CreatedApiKey = PostApiKeyAnswer
 """With the `key`, which is shown only this once."""
+
+WorkState = WorkEntryState
+"""A state that people set."""
+WorkItemVersion = PatchWorkItemBodyItem
+"""An item as it was read; a `WorkItem` is one too."""
 
 Operation = Literal["eligibility", "clearcoverage"]
 FileType = Literal["csv", "ndjson", "json", "xlsx", "zip"]
