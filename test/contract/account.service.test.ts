@@ -308,6 +308,7 @@ describe("an account as it sees itself", () => {
           id,
           name: expect.stringMatching(/^Account /),
           time_zone: "UTC",
+          work_due_hours: 48,
           plan: expect.objectContaining({ name: expect.stringMatching(/^plan-/), verifications_per_day: 1_000 }),
           standing: { status: 200, message: expect.stringMatching(/\S/) },
           live_answered_by: "upstream",

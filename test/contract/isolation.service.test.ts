@@ -59,6 +59,7 @@ interface Owned {
   readonly appointmentOn: string;
   /** With an owner's note. */
   readonly workItem: string;
+  readonly finding: string;
 }
 
 /** What a request takes to be made, and to be made by another key under the same idempotency key. */
@@ -143,8 +144,8 @@ const routes: Readonly<Record<string, RouteExample>> = {
     source: "portal",
     values: [{ path: "/coverage/status", value: "active" }],
   }),
-  "DELETE /Job/{id}/finding/{finding}": owned(({ succeededJob }) => [
-    `/Job/${succeededJob}/finding/fnd_${"0".repeat(32)}`,
+  "DELETE /Job/{id}/finding/{finding}": owned(({ succeededJob, finding }) => [
+    `/Job/${succeededJob}/finding/${finding}`,
   ]),
   "POST /Job/{id}/correct": owned(({ failedJob }) => [`/Job/${failedJob}/correct`], {}),
   "POST /Job/{id}/retry": owned(({ failedJob }) => [`/Job/${failedJob}/retry`]),
@@ -407,6 +408,8 @@ async function createOwned({ api, keyId }: Party): Promise<Owned> {
   const workItem = (await findOnlyItem(api)).id;
   await api.patch(`/WorkItem/${workItem}`, { state: "called", version: 0 });
   await api.post(`/WorkItem/${workItem}/note`, { text: "Called" });
+  const found = { source: "portal", values: [{ path: "/coverage/status", value: "active" }] };
+  const finding = String((await api.post(`/Job/${succeededJob}/finding`, found)).body.id);
   const deliveries = await untilAtRest({ api }, endpoint);
   const [event] = (await api.get("/Event")).body.data as { id: string }[];
   const { next_cursor: cursor } = (await api.get("/Job?limit=1")).body;
@@ -426,6 +429,7 @@ async function createOwned({ api, keyId }: Party): Promise<Owned> {
     cursor: String(cursor),
     appointmentOn,
     workItem,
+    finding,
   };
 }
 

@@ -1,4 +1,4 @@
-import { findingSchema, newFindingSchema, publicIdSchema } from "@nightguard/contract";
+import { findingSchema, newFindingSchema } from "@nightguard/contract";
 import { addFinding, deleteFinding } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -37,7 +37,7 @@ export function findingRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): 
       audited: "job.finding_delete",
       summary: "Delete a finding that no longer holds",
       description: "From this job and later ones of the patient. Earlier jobs keep it.",
-      params: idParamsSchema.extend({ finding: publicIdSchema("fnd").describe("The finding") }),
+      params: idParamsSchema.extend({ finding: z.string().describe("The finding") }),
       response: { 204: z.undefined().describe("Deleted") },
     }),
     ({ caller, params }) => deleteFinding(jobs, caller, params.id, params.finding),

@@ -19,7 +19,7 @@ export const jobsOfFewResults = (batchId: string, state: FewState, part: Part): 
   (${fewResults(batchId, [state], part)}) f
   cross join lateral (
     select
-      id, batch_id, backlog_id, order_at, row_no, mode, operation, transform, payer_id, not_before, deadline, created_at,
+      id, account_id, patient_hash, batch_id, backlog_id, order_at, row_no, mode, operation, transform, payer_id, not_before, deadline, created_at,
       corrects, reference, question
     from jobs
     where id = f.job_id

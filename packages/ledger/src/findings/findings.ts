@@ -20,10 +20,10 @@ export const findings = sql`
       and job_id <= j.id
     order by job_id desc
     limit 1
-  ) f on true
+  ) known on true
 `;
 
-export const findingColumns = sql`f.job_id as found_with, f.found`;
+export const findingColumns = sql`known.job_id as found_with, known.found`;
 
 export interface EncryptedFindings {
   readonly found_with: string | null;
