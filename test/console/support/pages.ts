@@ -4,6 +4,7 @@ import type { Night } from "./night.ts";
 /** Every page of the console, and every view within one. What stands in braces is one of a night's. */
 export const pages = [
   "/day",
+  "/work",
   "/verify",
   "/batches",
   "/batches/{batch}",

@@ -23,6 +23,14 @@ export const pages: readonly PageEntry[] = [
     code: createPageCode(() => import("../day/day-page.tsx")),
   },
   {
+    path: "/work",
+    label: "Work",
+    icon: "work",
+    shortcut: "g w",
+    need: "people",
+    code: createPageCode(() => import("../work/work-page.tsx")),
+  },
+  {
     path: "/verify",
     label: "Verify",
     icon: "verify",

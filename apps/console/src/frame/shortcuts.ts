@@ -4,6 +4,7 @@ export const shortcuts = {
   "/": "Search",
   "?": "Show this help",
   "g d": "Go to the day",
+  "g w": "Go to the work list",
   "g v": "Verify a patient",
   "g b": "Go to batches",
   "g j": "Go to jobs",
