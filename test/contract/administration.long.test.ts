@@ -37,6 +37,7 @@ describe("a plan", () => {
       verifications_per_day: null,
       retention_days: 30,
       max_stored_rows: 10_000_000,
+      recovery_questions: 2,
     });
     expect(await readAll(stack.admin, "/Admin/Plan")).toContainEqual(body);
   });
@@ -52,6 +53,7 @@ describe("a plan", () => {
       verifications_per_day: 10_000,
       retention_days: 7,
       max_stored_rows: 5_000,
+      recovery_questions: 0,
     };
     await stack.admin.put(`/Admin/Plan/${name}`, { ...limits, verifications_per_day: null });
 

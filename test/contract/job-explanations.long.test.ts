@@ -266,6 +266,7 @@ describe("the explanation of a job", () => {
           maximum maximum_remaining deductible deductible_remaining appointment_at verified_at
         }
         mismatches { field asked answered }
+        findings { id } open_points { name fields { path label kind options } }
         outline {
           title subtitle legend
           sections {

@@ -4,6 +4,7 @@ import type { CallOutcome } from "@nightguard/dispatch";
 import { type CallableJob, type ClaimedJob, isSubmissionName, type PendingPoll } from "@nightguard/ledger";
 import { isPayerOutage, type UpstreamOutcome } from "@nightguard/payers";
 import type { Span } from "@nightguard/platform";
+import { describeFault } from "../fault-log.ts";
 import { findAskedQuestion } from "../recovery/recover.ts";
 import { toPatient } from "../recovery/same-person.ts";
 import type { CalledJob, Permit } from "../throttling/permits.ts";
@@ -172,7 +173,8 @@ async function parse(
   const { id: jobId, accountId } = job;
   const { allowsMissingTrailer } = route.upstream;
   const previous = await deps.findPreviousAnswer({ id: jobId, accountId }).catch((err) => {
-    log.warn({ err, jobId: toPublicId("job", job.id) }, "earlier answer not read, changes are not shown");
+    // In an outage, whose lines others write, this happens with each answer.
+    log.debug({ ...describeFault(err), jobId: toPublicId("job", job.id) }, "earlier answer not read, changes not told");
     return undefined;
   });
   const response = { jobId, accountId, contentType, body, memberId, document, patient, allowsMissingTrailer, previous };
