@@ -23,7 +23,7 @@ const add = (one: ErasedJobs, other: ErasedJobs): ErasedJobs => ({
   deleted: one.deleted + other.deleted,
 });
 
-/** Indexes: jobs_by_patient_and_id, jobs_by_member. */
+/** Indexes: jobs_by_patient_and_time, jobs_by_member. */
 export async function countUnfinished(erasure: Erasure): Promise<number> {
   const { db, tenant, patientHash } = erasure;
   const isUnfinished = sql`not exists (select from results r where r.job_id = j.id)`;
@@ -39,7 +39,7 @@ export async function countUnfinished(erasure: Erasure): Promise<number> {
   return unfinished;
 }
 
-/** The most frequent names in questions about the person. Index: jobs_by_patient_and_id. */
+/** The most frequent names in questions about the person. Index: jobs_by_patient_and_time. */
 export async function noteNames(erasure: Erasure): Promise<void> {
   for (const { question } of await listPatientJobs(erasure)) erasure.person.isNamedBy(question);
   for await (const _jobs of listFamilyJobs(erasure, sql`true`)) return;

@@ -48,7 +48,7 @@ const maxAtOneTime = 50;
 
 /**
  * A job is replaced by its correction, or by a newer or not cancelled job with the same question and appointment.
- * Indexes: primary keys, jobs_by_patient_and_id.
+ * Indexes: primary keys, jobs_by_patient_and_time.
  */
 export const isShown = (tenant: Tenant) => sql`
   (select job_id from job_corrections where corrected_id = j.id limit 1) is null

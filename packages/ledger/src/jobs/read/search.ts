@@ -35,7 +35,7 @@ const jobsExamined = 20_000;
 
 /**
  * Newest first. Indexes find a patient's jobs, those with a reference, and failed, expired and running ones; for other
- * filters 20,000 jobs are examined, so a page may be short before the end. Indexes: jobs_by_patient_and_id, jobs_by_reference,
+ * filters 20,000 jobs are examined, so a page may be short before the end. Indexes: jobs_by_patient_and_time, jobs_by_reference,
  * jobs_by_tenant; those of `listIdsOfStatus`.
  */
 export async function searchJobs(
@@ -62,7 +62,7 @@ export async function searchJobs(
 }
 
 /**
- * Includes the job, its corrections and the one it corrects. Indexes: jobs_by_patient_and_id, jobs_pkey, job_corrections_pkey.
+ * Includes the job, its corrections and the one it corrects. Indexes: jobs_by_patient_and_time, jobs_pkey, job_corrections_pkey.
  */
 export async function listJobsOfSamePatient(
   { db }: DbDeps,

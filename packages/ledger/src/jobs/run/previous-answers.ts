@@ -17,7 +17,7 @@ const jobsExamined = 100;
 const maxBytes = 65_536;
 
 /**
- * Rejections, reused answers and answers of other modes do not count. Indexes: jobs_by_patient_and_id, primary keys.
+ * Rejections, reused answers and answers of other modes do not count. Indexes: jobs_by_patient_and_time, primary keys.
  *
  * @returns in the order given; undefined without one
  * @throws DecryptionError
@@ -32,20 +32,25 @@ export async function findPreviousAnswers(
     cross join lateral (
       select r.job_id as "jobId", r.finished_at as "answeredAt", r.content_type as "contentType", r.body
       from (
-        select id, account_id, mode
+        select id, account_id, mode, created_at
         from jobs
         where patient_hash = j.patient_hash
-        order by id desc
+        order by created_at desc
         limit ${jobsExamined}
       ) o
-      join results r on r.job_id = o.id
+      cross join lateral (
+        select job_id, finished_at, coverage, content_type, body
+        from results
+        where job_id = o.id
+        limit 1
+      ) r
       where o.id <> j.id
         and o.account_id = j.account_id
         and o.mode = j.mode
         and r.coverage <> 'rejected'
         and r.body is not null
         and octet_length(r.body) <= ${maxBytes}
-      order by r.finished_at desc
+      order by o.created_at desc
       limit 1
     ) p
     where j.id = any(${idArray(jobs.map(({ id }) => id))})
