@@ -181,7 +181,18 @@ test("an operator sees and changes plans, accounts, keys and people", async () =
   expect(await run("admin batches", ["--at-risk"])).toContain("No open batch has a deadline");
   expect(JSON.parse(await run("admin batches", ["--json"]))).toHaveProperty("data");
   const limits = ["--concurrency", "5", "--per-day", "none", "--requests-per-second", "5", "--max-batch-rows", "100"];
-  await run("admin put-plan", ["clinic", "--per-second", "5", "--burst", "10", ...limits, "--retention-days", "90"]);
+  await run("admin put-plan", [
+    "clinic",
+    "--per-second",
+    "5",
+    "--burst",
+    "10",
+    ...limits,
+    "--retention-days",
+    "90",
+    "--recovery-questions",
+    "2",
+  ]);
   const account = JSON.parse(await run("admin create-account", ["Northside Dental", "--plan", "demo"])).id;
   expect(JSON.parse(await run("admin account set-plan", [account, "clinic"]))).toMatchObject({ plan: "clinic" });
   expect(JSON.parse(await run("admin account list"))).toMatchObject([{ id: account, plan: "clinic" }, {}]);

@@ -1,4 +1,5 @@
 import type { Batch } from "@nightguard/contract";
+import { isFinal } from "@nightguard/contract/job-status";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import type { Row, RowPage } from "../api/shapes.ts";
@@ -37,7 +38,8 @@ export function RowWindow({ batch }: { batch: Batch }) {
   const { status, coverage, changed, category, code, payer, row } = filters;
   const rows = useRead<RowPage>(`/Batch/${batch.id}/Row`, {
     query: toRowQuery(filters),
-    everyMs: isOpen(batch) ? pollMs : undefined,
+    // Rows that were read just before the batch ended are read again.
+    everyMs: isOpen(batch) ? pollMs : (latest) => (latest?.data.some(isUnfinished) ? freshForMs : undefined),
     keepsPrevious: true,
     freshForMs,
   });
@@ -81,6 +83,8 @@ export function RowWindow({ batch }: { batch: Batch }) {
     </>
   );
 }
+
+const isUnfinished = ({ status }: Row): boolean => !isFinal(status);
 
 function findOneDay(rows: readonly Row[], toText: (at: Date) => string): string | undefined {
   const days = new Set(rows.flatMap(({ appointment_at: at }) => (at === null ? [] : [toText(new Date(at))])));

@@ -40,7 +40,7 @@ const itemsExamined = 2_000;
 
 /**
  * By appointment. A page can be short, or empty, before `next` is null: 10,000 jobs and 2,000 changed items are examined
- * for it. Indexes: jobs_by_appointment, work_items_by_appointment, primary keys, jobs_by_patient.
+ * for it. Indexes: jobs_by_appointment, work_items_by_appointment, primary keys, jobs_by_patient_and_time.
  *
  * @param db hot, as in `listAppointments`
  */
@@ -111,7 +111,7 @@ const isCorrected = sql`(select job_id from job_corrections where corrected_id =
 
 /**
  * The newest job of an item `w` that is not cancelled, if there is one. While a job is asked again, its item keeps its
- * state. Indexes: jobs_by_patient, primary keys.
+ * state. Indexes: jobs_by_patient_and_time, primary keys.
  */
 const newestJob = (tenant: Tenant) => sql`
   (
