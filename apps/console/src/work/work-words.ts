@@ -15,7 +15,6 @@ export const toStateWord = (state: ShownState): string => words[state];
 
 /** Those that people set, in the order of the work. */
 export const workStates = ["open", "called", "waiting", "done", "cannot_verify"] as const;
-export type WorkState = (typeof workStates)[number];
 
 /** What became of a change of several items; undefined where all were changed. */
 export function toRefusedWords(statuses: readonly number[]): string | undefined {
