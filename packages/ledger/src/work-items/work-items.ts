@@ -13,7 +13,7 @@ export interface WorkItemRecord {
   readonly appointmentAt: Date;
   readonly ownerId: string | null;
   readonly state: ShownWorkState;
-  /** 0 if nobody has changed it yet. */
+  /** 0 until somebody changes it. */
   readonly version: number;
   readonly updatedAt: Date | null;
   readonly notes: number;

@@ -41,7 +41,7 @@ export async function patchWorkItem(
 }
 
 const describeConflict = ({ ownerId, state }: { ownerId: string | null; state: string }): string =>
-  `The item was changed since it was read: it is ${state} and ${ownerId === null ? "nobody's" : `belongs to ${toPublicId("user", ownerId)}`}; read it again`;
+  `The item was changed since it was read: it is ${state} and ${ownerId === null ? "unassigned" : `belongs to ${toPublicId("user", ownerId)}`}; read it again`;
 
 /** Says for each item what happened. @throws InvalidRequestError for an owner who may not use the account */
 export async function patchWorkItems(

@@ -4,6 +4,7 @@ import {
   openWorkStates,
   type Page,
   parsePublicId,
+  toLocal,
   toPublicId,
   type WorkItem,
   type WorkItemQuery,
@@ -62,10 +63,8 @@ export async function listWorkItems(
 }
 
 /** Days are the account's. */
-function startOfToday(now: number, timeZone: string): Date {
-  // Swedish dates are written YYYY-MM-DD.
-  return toDaySpan(new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now), timeZone).from;
-}
+const startOfToday = (now: number, timeZone: string): Date =>
+  toDaySpan(toLocal(new Date(now), timeZone).slice(0, "2026-11-29".length), timeZone).from;
 
 /** @throws InvalidRequestError when a key says `me`, or for an id that is none */
 export function toOwnerId({ by }: Pick<Caller, "by">, owner: string, path: string): string {
@@ -104,7 +103,7 @@ async function readWorkItems(
   return { read, isCut };
 }
 
-/** @throws NotFoundError, also once nobody is needed for an item that nobody has changed */
+/** @throws NotFoundError, also for an unchanged item whose appointment no longer needs a person */
 export async function getWorkItem(deps: EntryDeps, caller: Caller, publicId: string): Promise<WorkItemWithHistory> {
   const id = toUuid("workItem", publicId);
   const [record, practice, entries] = await Promise.all([
