@@ -38,10 +38,10 @@ test("an item is taken, handed to a colleague in a second window, noted and done
   expect(await dialog.getByRole("listitem").count()).toBe(3); // taken, handed over, noted
   await second.page.keyboard.press("Escape");
   await theirs.getByRole("combobox", { name: "State" }).selectOption("done");
-  await second.page.getByText("Nothing needs anybody here").waitFor();
+  await second.page.getByText("No appointment needs a person here").waitFor();
 
   await first.page.reload();
-  await first.page.getByText("Nothing needs anybody here").waitFor();
+  await first.page.getByText("No appointment needs a person here").waitFor();
   first.expectCalm();
   second.expectCalm();
 });

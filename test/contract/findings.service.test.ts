@@ -68,7 +68,7 @@ describe("what was found by telephone", () => {
     const explanation = (await account.api.get(`/Job/${id}/explanation`)).body;
     expect(explanation.findings).toEqual([finding]);
     const { text: page } = await account.api.get(`/Job/${id}/explanation?format=html`);
-    expect(page).toContain("$1,200.00 (by telephone, 11/29/2026, Ms. Reed, reference C-4711)");
+    expect(page).toContain("$1,200.00 (by telephone, Nov 29, 2026, 3:00 PM UTC, Ms. Reed, reference C-4711)");
   });
 
   test("closes the points that are to be asked", async () => {
@@ -125,8 +125,8 @@ describe("what was found by telephone", () => {
 
     const rows = parse<Record<string, string>>(text, { columns: true, bom: true });
     expect(rows.map(({ found }) => found)).toEqual([
-      "Annual maximum, individual, in network, remaining: $1,200.00 (by telephone, 11/29/2026, Ms. Reed, reference C-4711); " +
-        "Crowns, in network, plan pays: 50% (by telephone, 11/29/2026, Ms. Reed, reference C-4711)",
+      "Annual maximum, individual, in network, remaining: $1,200.00 (by telephone, 2026-11-29T15:00:00.000Z, Ms. Reed, reference C-4711); " +
+        "Crowns, in network, plan pays: 50% (by telephone, 2026-11-29T15:00:00.000Z, Ms. Reed, reference C-4711)",
       "",
     ]);
   });
@@ -142,7 +142,7 @@ describe("what was found by telephone", () => {
 
     const path = `/Job/${id}/finding/${added.body.id}`;
     expect((await account.api.delete(path)).status).toBe(204);
-    expect((await account.api.get(`/Job/${id}`)).body.findings).toEqual([]);
+    expect((await account.api.get(`/Job/${id}`)).body).not.toHaveProperty("findings");
     expect((await account.api.delete(path)).status).toBe(404);
   });
 
@@ -163,6 +163,22 @@ describe("what was found by telephone", () => {
 });
 
 describe("is refused", () => {
+  test.each([
+    [["read"], "verify"],
+    [["verify"], "read"],
+  ])("to a key with the scope %s alone", async (scopes, lacking) => {
+    const account = await stack.createAccount();
+    const id = await ask(account);
+    const { body } = await account.api.post("/ApiKey", { scopes });
+    const key = account.api.with({ "x-token-api": String(body.key) });
+
+    const refused = await key.post(`/Job/${id}/finding`, aCall);
+
+    expect(expectError(refused, 403).message).toContain(lacking);
+    expectError(await key.delete(`/Job/${id}/finding/fnd_${"0".repeat(32)}`), 403);
+    expect((await account.api.get(`/Job/${id}`)).body).not.toHaveProperty("findings");
+  });
+
   test("with all faults of its values", async () => {
     const account = await stack.createAccount();
     const id = await ask(account);
@@ -190,6 +206,7 @@ describe("is refused", () => {
   test.each([
     ["without values", { ...aCall, values: [] }],
     ["from an unknown source", { ...aCall, source: "fax" }],
+    ["found in another century", { ...aCall, found_at: "0001-01-01T00:00:00Z" }],
     ["with a field of another name", { ...aCall, reference: "C-4711" }],
   ])("%s", async (_, body) => {
     const account = await stack.createAccount();

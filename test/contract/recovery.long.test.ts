@@ -224,8 +224,8 @@ describe("what found a patient", () => {
   });
 });
 
-test("what an answer about somebody else says is encrypted where it is stored", async () => {
-  const { api } = await stack.createAccount();
+test("what an answer about somebody else says is encrypted where it is stored, and in the account's export", async () => {
+  const { id: accountId, api } = await stack.createAccount();
   const patient = aPatient();
   const twin = { ...patient, first_name: "PERPETUA" };
   stack.payer.answersAbout(patient.member_id, x12Of("75"), { body: answerAbout(twin) });
@@ -233,6 +233,7 @@ test("what an answer about somebody else says is encrypted where it is stored", 
   const { recovery } = await verify(api, patient);
 
   expect(recovery).toMatchObject({ suggestion: { differs: [{ answered: "PERPETUA" }] } });
+  expect((await stack.admin.get(`/Admin/Account/${accountId}/export`)).text).toContain('"answered":"PERPETUA"');
   const stored = await query(stack.databaseUrl, "select suggestion from job_recoveries where suggestion is not null");
   expect(stored.length).toBeGreaterThan(0);
   for (const { suggestion } of stored) expect(String(suggestion)).not.toContain("PERPETUA");

@@ -5,6 +5,15 @@ export const timeSchema = z.string().meta({ format: "date-time" });
 
 export const instantSchema = z.iso.datetime({ offset: true, error: "must be an RFC 3339 time" });
 
+const [earliest, latest] = [Date.UTC(2000, 0), Date.UTC(2100, 0)];
+
+/** In UTC. A clock that is far off says years that cannot be shown. */
+export const boundedTimeSchema = instantSchema
+  .refine((text) => !(Date.parse(text) < earliest || Date.parse(text) > latest), {
+    error: "must lie between the years 2000 and 2100",
+  })
+  .transform((text) => new Date(text).toISOString());
+
 /**
  * Text without control characters (Unicode category Cc). Clients compile our patterns, and Python's `re` has no
  * `\P{Cc}`, so these are ranges.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantSchema, lineSchema, publicIdSchema, timeSchema } from "./fields.ts";
+import { boundedTimeSchema, lineSchema, publicIdSchema, timeSchema } from "./fields.ts";
 
 const findingSources = ["telephone", "portal", "patient"] as const;
 
@@ -17,7 +17,7 @@ export const newFindingSchema = z.strictObject({
   source: sourceSchema,
   speaker: lineOf("Who said it, such as the name of the payer's representative"),
   call_reference: lineOf("The payer's reference number of the call"),
-  found_at: instantSchema.optional().describe("When; by default now"),
+  found_at: boundedTimeSchema.optional().describe("When; by default now"),
   values: z
     .array(
       z.strictObject({

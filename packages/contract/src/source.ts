@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantSchema, lineSchema, publicIdSchema, timeSchema } from "./fields.ts";
+import { boundedTimeSchema, lineSchema, publicIdSchema, timeSchema } from "./fields.ts";
 import { listSchema } from "./validation.ts";
 
 /** `open-dental` is a practice system, the others are places for files. */
@@ -19,15 +19,6 @@ const nameSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, "must be at most 32 small letters, digits and hyphens");
 const agentSchema = z.string().regex(/^[a-z0-9]{10,40}$/, "must be 10 to 40 small letters and digits");
-
-const [earliest, latest] = [Date.UTC(2000, 0), Date.UTC(2100, 0)];
-
-/** In UTC. A clock that is far off says years that cannot be shown. */
-const reportedTimeSchema = instantSchema
-  .refine((text) => !(Date.parse(text) < earliest || Date.parse(text) > latest), {
-    error: "must lie between the years 2000 and 2100",
-  })
-  .transform((text) => new Date(text).toISOString());
 
 const rowCount = z.int().min(0).max(mostRows);
 
@@ -75,13 +66,13 @@ const describeTimes = <Time extends z.ZodType>(time: Time) => ({
 /** The body of `PUT /Source/{name}`. Unknown fields are dropped, so that a newer agent can report too. */
 export const sourceReportSchema = z.object({
   ...reportShape,
-  ...describeTimes(reportedTimeSchema),
+  ...describeTimes(boundedTimeSchema),
   problem: z
-    .object({ ...problemShape, since: reportedTimeSchema })
+    .object({ ...problemShape, since: boundedTimeSchema })
     .nullable()
     .describe("Why the source cannot go on at the moment; null: it can"),
   last_runs: listSchema(
-    z.object({ ...runShape, ended_at: reportedTimeSchema, batch_id: publicIdSchema("bat").nullable() }),
+    z.object({ ...runShape, ended_at: boundedTimeSchema, batch_id: publicIdSchema("bat").nullable() }),
     maxReportedRuns,
   ).describe(`The newest first, at most ${maxReportedRuns}`),
 });

@@ -48,7 +48,7 @@ export const workItemQuerySchema = pageQuerySchema.extend({
     .string()
     .regex(/^(?:me|none|usr_[0-9a-f]{32})$/, "must be me, none or the id of a person")
     .optional()
-    .describe("Only items of this person: an id, `me`, or `none` for those that nobody has taken"),
+    .describe("Only items of this person: an id, `me`, or `none` for unassigned ones"),
   overdue: z.literal("1").optional().describe("1: only items whose due time has passed"),
   due_before: toTime.optional().describe("Only items that are due before this time"),
   appointment_from: toTime
@@ -57,7 +57,7 @@ export const workItemQuerySchema = pageQuerySchema.extend({
 });
 export type WorkItemQuery = z.infer<typeof workItemQuerySchema>;
 
-const ownerField = userIdSchema.nullable().describe("Whose item it is; null: nobody's");
+const ownerField = userIdSchema.nullable().describe("Whose item it is; null: unassigned");
 const versionField = z.int().min(0).describe("Counts changes of owner and state; a change names the one that was read");
 
 export const workItemSchema = z
@@ -69,7 +69,7 @@ export const workItemSchema = z
     due_at: timeSchema.describe("The account's `work_due_hours` before the appointment"),
     is_overdue: z.boolean().describe("Whether the due time has passed while the item still needs a person"),
     version: versionField,
-    updated_at: timeSchema.nullable().describe("When somebody last changed it or added a note; null: nobody has yet"),
+    updated_at: timeSchema.nullable().describe("When somebody last changed it or added a note; null: not yet"),
     notes: z.int().min(0).describe("How many notes it has"),
     appointment: appointmentSchema.describe("With the newest job about it"),
   })
@@ -144,7 +144,7 @@ const patchedItemSchema = z
     status: z
       .union([z.literal(200), z.literal(404), z.literal(409)])
       .describe(
-        "200: as wanted; 404: there is no such item, or nobody is needed any more; 409: changed since it was read",
+        "200: as wanted; 404: there is no such item, or its appointment no longer needs a person; 409: changed since it was read",
       ),
     owner: ownerField,
     state: workStateSchema.nullable().describe("null with 404"),

@@ -62,7 +62,7 @@ export function workItemRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">):
     route({
       audited: "work_item.read",
       summary: "Read an item of the work list with its history",
-      description: "404 also once nobody is needed for an item that nobody has changed.",
+      description: "404 also for an unchanged item whose appointment no longer needs a person.",
       params: idParamsSchema,
       response: { 200: workItemWithHistorySchema },
     }),

@@ -6,7 +6,6 @@ import { Time } from "../parts/text/time.tsx";
 import notices from "./notices.module.css";
 import { PayerText } from "./payer-text.tsx";
 
-const importances = ["stops_visit", "patient_pays", "information"] as const;
 /** A payer that writes another plan changes hundreds of values. */
 const shownAtFirst = 6;
 
@@ -25,19 +24,14 @@ export function Changes({ changes: { since, items } }: { changes: JobChanges }) 
         <Icon name="warning" />
         Changed since {before}
       </h2>
-      {importances.map((importance) => (
-        <Group key={importance} heading={importanceHeadings[importance]} items={items.filter(isOf(importance))} />
+      {importanceHeadings.map(([importance, heading]) => (
+        <Group key={importance} heading={heading} items={items.filter((item) => item.importance === importance)} />
       ))}
     </section>
   );
 }
 
 type Item = JobChanges["items"][number];
-
-const isOf =
-  (importance: Item["importance"]) =>
-  (item: Item): boolean =>
-    item.importance === importance;
 
 function Group({ heading, items }: { heading: string; items: readonly Item[] }) {
   if (items.length === 0) return null;

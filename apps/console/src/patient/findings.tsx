@@ -2,6 +2,8 @@ import type { Explanation, Finding } from "@nightguard/contract";
 import { lazy, Suspense, useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { Time } from "../parts/text/time.tsx";
 import notices from "./notices.module.css";
@@ -18,6 +20,7 @@ const sourceWords: Readonly<Record<Finding["source"], string>> = {
 /** What people found out beside the payer's answer, and what is still to be asked. */
 export function Findings({ jobId, explanation }: { jobId: string; explanation: Explanation }) {
   const { findings, open_points: points } = explanation;
+  const { may } = useAccount();
   const [isOpen, setIsOpen] = useState(false);
   if (findings.length === 0 && points.length === 0) return null;
   return (
@@ -27,7 +30,7 @@ export function Findings({ jobId, explanation }: { jobId: string; explanation: E
       {findings.map((finding) => (
         <Found key={finding.id} jobId={jobId} finding={finding} />
       ))}
-      {points.length > 0 && (
+      {points.length > 0 && may("verify") && (
         <p>
           <Button onClick={() => setIsOpen(true)}>Enter what you found out…</Button>{" "}
           <span className={notices.quiet}>
@@ -48,10 +51,13 @@ function Found({ jobId, finding }: { jobId: string; finding: Finding }) {
   const api = useApi();
   const refresh = useRefresh();
   const { id, source, speaker, call_reference: reference, found_at: at, values } = finding;
-  async function remove(): Promise<void> {
-    await api.send({ method: "DELETE", path: `/Job/${jobId}/finding/${id}` });
-    await refresh("/Job");
-  }
+  const { may } = useAccount();
+  const { attempt } = useToasts();
+  const remove = () =>
+    attempt("Not removed", async () => {
+      await api.send({ method: "DELETE", path: `/Job/${jobId}/finding/${id}` });
+      await refresh("/Job");
+    });
   return (
     <div>
       <ul className={notices.list}>
@@ -65,9 +71,11 @@ function Found({ jobId, finding }: { jobId: string; finding: Finding }) {
         {sourceWords[source]}, <Time at={at} />
         {speaker && <>, {<PayerText text={speaker} />}</>}
         {reference && <>, reference {<PayerText text={reference} />}</>}{" "}
-        <Button size="small" onClick={() => void remove()}>
-          Remove
-        </Button>
+        {may("verify") && (
+          <Button size="small" onClick={() => void remove()}>
+            Remove
+          </Button>
+        )}
       </p>
     </div>
   );

@@ -35,7 +35,7 @@ test("only what was typed is sent, in the document's types", () => {
   });
 });
 
-test("a number that is none is told at its field", () => {
+test("text that is not a number is refused at its field", () => {
   expect(toFoundValues([field("/b", "percent")], { "/b": "half" })).toEqual({
     values: [],
     faults: [{ path: "/b", message: "must be a number" }],

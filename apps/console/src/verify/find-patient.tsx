@@ -78,7 +78,9 @@ function Found({ name, onFound, onNew }: FindPatientProps & { readonly name: str
           {data.length === 0 && (
             <Empty
               title={
-                next === null ? "Nobody of this name was verified before" : "Not among the newest 5,000 verifications"
+                next === null
+                  ? "No patient of this name was verified before"
+                  : "Not among the newest 5,000 verifications"
               }
             >
               <Button onClick={onNew}>New patient</Button>

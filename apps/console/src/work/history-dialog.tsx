@@ -58,7 +58,7 @@ export default function HistoryDialog({ item, onClose }: { item: WorkItem; onClo
       <Reading of={read} lines={4}>
         {({ history }) =>
           history.length === 0 ? (
-            <p className="quiet">Nobody has done anything about it yet.</p>
+            <p className="quiet">There are no notes and no changes yet.</p>
           ) : (
             <ul className={styles.history} aria-label="History, newest first">
               {history.map((entry) => (

@@ -6,7 +6,7 @@ import { toRefusedWords } from "./work-words.ts";
 
 export type ItemChange = Pick<WorkItemsPatch, "owner" | "state">;
 
-/** Changes items as they were read: of two people who change one at once, the second is told. */
+/** Changes items as they were read. An item that somebody else changed meanwhile stays as it is, and a message says so. */
 export function useChangeItems() {
   const api = useApi();
   const refresh = useRefresh();

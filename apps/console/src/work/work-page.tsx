@@ -15,7 +15,7 @@ import { WorkTable } from "./work-table.tsx";
 import { toStateWord, workStates } from "./work-words.ts";
 
 const owners = ["me", "none"] as const;
-const ownerWords = { me: "Mine", none: "Nobody's" } as const;
+const ownerWords = { me: "Mine", none: "Unassigned" } as const;
 const filterChecks = { owner: oneOf(owners), state: oneOf(workStates), overdue: oneOf(["1"]), cursor: anyText };
 
 const pageSize = 100;
@@ -45,7 +45,7 @@ export default function WorkPage() {
       <FilterBar>
         <SelectFilter
           label="Owner"
-          all="Everybody's"
+          all="Any owner"
           value={filters.owner}
           options={owners.map((value) => ({ value, label: ownerWords[value] }))}
           onChange={(owner) => change({ owner, ...fromStart })}
@@ -69,7 +69,9 @@ export default function WorkPage() {
         {({ data, next_cursor: next }) => (
           <>
             {data.length === 0 ? (
-              <Empty title={next === null ? "Nothing needs anybody here" : "None in this part: go on with Next"} />
+              <Empty
+                title={next === null ? "No appointment needs a person here" : "None in this part: go on with Next"}
+              />
             ) : (
               <>
                 <ChosenBar items={data.filter(({ id }) => chosen.has(id))} onDone={() => setChosen(new Set())} />

@@ -88,7 +88,7 @@ export function WorkTable({ items, people, chosen, onChoose }: WorkTableProps) {
         may("verify") ? (
           <Owner item={item} people={people} onChange={(owner) => void changeItems([item], { owner })} />
         ) : (
-          (item.owner_name ?? "Nobody")
+          (item.owner_name ?? "Unassigned")
         ),
     },
     {

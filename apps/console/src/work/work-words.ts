@@ -20,8 +20,8 @@ export const workStates = ["open", "called", "waiting", "done", "cannot_verify"]
 export function toRefusedWords(statuses: readonly number[]): string | undefined {
   const [changed, gone] = [409, 404].map((status) => statuses.filter((one) => one === status).length);
   const parts = [
-    changed ? `${changed === 1 ? "one was" : `${changed} were`} changed by somebody else meanwhile` : "",
-    gone ? `${gone === 1 ? "one needs" : `${gone} need`} nobody any more` : "",
+    changed ? `${changed === 1 ? "one was" : `${changed} were`} changed by somebody else` : "",
+    gone ? `${gone === 1 ? "one no longer needs" : `${gone} no longer need`} a person` : "",
   ].filter(Boolean);
   return parts.length === 0 ? undefined : `Not changed: ${parts.join(", and ")}`;
 }

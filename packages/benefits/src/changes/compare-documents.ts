@@ -1,23 +1,10 @@
-import type { Frequency, TrueEligibility } from "../document/true-eligibility.ts";
+import { benefitSections, type Frequency, type TrueEligibility } from "../document/true-eligibility.ts";
 import type { Change, Difference } from "./change.ts";
 import { compareFrequencies } from "./frequencies.ts";
 import { groupDifferences } from "./group-differences.ts";
 import { compareOtherAmounts, compareOtherCoverage } from "./listed-items.ts";
 import { isSame, isStated, type Stated } from "./values.ts";
 import { findImportance } from "./watched.ts";
-
-const sections = [
-  "coverage",
-  "plan",
-  "provider",
-  "maximums",
-  "deductibles",
-  "out_of_pocket",
-  "classes",
-  "categories",
-  "procedures",
-  "clauses",
-] as const;
 
 /**
  * What differs between two answers about the same patient, the most important first. A value that only one of them
@@ -29,7 +16,7 @@ const sections = [
 export function compareDocuments(before: TrueEligibility, after: TrueEligibility): Change[] {
   if (!hasBenefits(before) || !hasBenefits(after)) return [];
   const found: Difference[] = [];
-  for (const name of sections) noteDifferences(before[name], after[name], [name], found);
+  for (const name of benefitSections) noteDifferences(before[name], after[name], [name], found);
   const told = found.filter((difference) => !isFollowing(difference, before, after));
   return groupDifferences([...told, ...compareOtherAmounts(before, after), ...compareOtherCoverage(before, after)]);
 }

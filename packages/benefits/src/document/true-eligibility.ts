@@ -75,3 +75,17 @@ export type CategoryName = (typeof categoryNames)[number];
 export type ClassName = (typeof classNames)[number];
 export type NetworkSide = (typeof networkSides)[number];
 export type WarningCode = (typeof warningCodes)[number];
+
+/** What the document says of the plan and its benefits, and not of people, of itself or of other plans. */
+export const benefitSections = [
+  "coverage",
+  "plan",
+  "provider",
+  "maximums",
+  "deductibles",
+  "out_of_pocket",
+  "classes",
+  "categories",
+  "procedures",
+  "clauses",
+] as const;

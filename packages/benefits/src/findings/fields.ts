@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trueEligibilitySchema } from "../document/true-eligibility.ts";
+import { benefitSections, trueEligibilitySchema } from "../document/true-eligibility.ts";
 import { formatLabel } from "../explain/field-names.ts";
 
 /** A value of the document that a person can find out. */
@@ -12,18 +12,7 @@ export interface Field {
   readonly options: readonly string[];
 }
 
-const sections: ReadonlySet<string> = new Set([
-  "coverage",
-  "plan",
-  "provider",
-  "maximums",
-  "deductibles",
-  "out_of_pocket",
-  "classes",
-  "categories",
-  "procedures",
-  "clauses",
-]);
+const sections: ReadonlySet<string> = new Set(benefitSections);
 
 /** @returns undefined for what the document does not have, and for what it says of people and of itself */
 export function findField(path: string): Field | undefined {

@@ -23,7 +23,7 @@ import { toDraftJson } from "../batches/drafts.ts";
 import { presentBatch } from "../batches/present-batch.ts";
 import { presentColumnMapping } from "../column-mappings/column-mappings.ts";
 import { presentFindings } from "../findings/stored-findings.ts";
-import { presentJob, presentResult } from "../jobs/present-job.ts";
+import { presentJob, presentRecovery, presentResult } from "../jobs/present-job.ts";
 import { presentLocation } from "../locations/locations.ts";
 import { presentProvider } from "../providers/providers.ts";
 import { presentUser } from "../sessions/present-user.ts";
@@ -72,9 +72,10 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
   const read = beginReads(ledger);
   const listJobs = (page: Parameters<typeof exportJobs>[2]) =>
     read(({ db }) => exportJobs({ db, encryption: ledger.encryption }, tenant, page));
-  for await (const { job, question, result, changes, findings } of pages(listJobs)) {
+  for await (const { job, question, result, changes, findings, recovery } of pages(listJobs)) {
     const answer = presentResult(job, result);
     const beside = {
+      ...(recovery && { recovery: presentRecovery(recovery) }),
       ...(changes && { changes: presentChanges(changes) }),
       ...(findings && { findings: presentFindings(findings) }),
     };

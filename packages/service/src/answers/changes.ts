@@ -2,7 +2,7 @@ import {
   type Change,
   compareDocuments,
   formatChange,
-  type RawOrParsedResponse,
+  type TrueEligibility,
   toTrueEligibility,
 } from "@nightguard/benefits";
 import { type JobChanges, toPublicId } from "@nightguard/contract";
@@ -17,12 +17,11 @@ interface StoredChanges {
 
 /** Never throws. */
 export function compareWithPrevious(
-  response: RawOrParsedResponse,
+  document: TrueEligibility,
   previous: PreviousAnswer,
   memberId: string,
 ): Comparison<string> {
-  const toDocument = (answer: RawOrParsedResponse) => toTrueEligibility(answer, { inquiry: { memberId } });
-  const items = compareDocuments(toDocument(previous), toDocument(response));
+  const items = compareDocuments(toTrueEligibility(previous, { inquiry: { memberId } }), document);
   const { jobId, answeredAt } = previous;
   const changes: StoredChanges = { since: { jobId, answeredAt }, items };
   return { changed: items[0]?.importance ?? "none", changes: JSON.stringify(changes) };

@@ -85,7 +85,11 @@ function toPrintedPage(job: AnsweredJob, document: TrueEligibility, { by, office
       ["Office", [...offices, `NPI ${provider.npi}`].join(", ")],
     ],
     found: presentFindings(findings).flatMap((finding) =>
-      finding.values.map(({ label, text }) => ({ label, text, source: toSourceText(finding) })),
+      finding.values.map(({ label, text }) => ({
+        label,
+        text,
+        source: toSourceText(finding, toText(new Date(finding.found_at))),
+      })),
     ),
     footer: `Printed ${toText(at)} by ${by}`,
   });

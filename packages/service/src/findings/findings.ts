@@ -12,7 +12,7 @@ import {
   toActorText,
 } from "@nightguard/contract";
 import { changeFindings } from "@nightguard/ledger";
-import type { Caller } from "../access/caller.ts";
+import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import type { JobsDeps } from "../jobs/deps.ts";
 import { readJob } from "../jobs/read-jobs.ts";
 import { toUuid } from "../lookups.ts";
@@ -22,7 +22,7 @@ import { parseFindings, presentFinding, type StoredFinding } from "./stored-find
  * Records what a person found out beside the payer's answer.
  *
  * @param id of the new finding, so that a repeated request records it once
- * @throws NotFoundError; InvalidRequestError for values that the document does not have; ConflictError while the job has
+ * @throws as {@link requirePatientAccess}; NotFoundError; InvalidRequestError for values that the document does not have; ConflictError while the job has
  *   not ended, and for more than 50 findings
  */
 export async function addFinding(
@@ -31,6 +31,7 @@ export async function addFinding(
   publicId: string,
   { finding, id = newUuid() }: { readonly finding: NewFinding; readonly id?: string },
 ): Promise<Finding> {
+  requirePatientAccess(caller);
   const jobId = toUuid("job", publicId);
   const { job } = await readJob(deps, caller, jobId);
   if (!isFinal(job.status))
@@ -42,7 +43,7 @@ export async function addFinding(
     source: finding.source,
     speaker: finding.speaker ?? null,
     callReference: finding.call_reference ?? null,
-    foundAt: finding.found_at === undefined ? recordedAt : new Date(finding.found_at).toISOString(),
+    foundAt: finding.found_at ?? recordedAt,
     recordedAt,
     actor: toActorText(caller.by),
     values: readValues(finding.values),
@@ -56,13 +57,14 @@ export async function addFinding(
   return presentFinding(stored);
 }
 
-/** @throws NotFoundError for a finding that the job does not show */
+/** @throws as {@link requirePatientAccess}; NotFoundError for a finding that the job does not show */
 export async function deleteFinding(
   { ledger }: Pick<JobsDeps, "ledger">,
   caller: Caller,
   publicId: string,
   findingId: string,
 ): Promise<void> {
+  requirePatientAccess(caller);
   const [jobId, id] = [toUuid("job", publicId), toUuid("finding", findingId)];
   await changeFindings(ledger, caller, jobId, (found) => {
     const known = parseFindings(found);

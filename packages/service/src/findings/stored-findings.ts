@@ -43,14 +43,14 @@ const sourceWords: Readonly<Record<Finding["source"], string>> = {
   patient: "from the patient",
 };
 
-/** "by telephone, 11/29/2026, Ms. Reed, reference 4711". */
-export const toSourceText = ({ source, found_at: at, speaker, call_reference: reference }: Finding): string =>
-  [sourceWords[source], formatDay(at), speaker, reference && `reference ${reference}`].filter(Boolean).join(", ");
-
-const formatDay = (at: string): string => `${at.slice(5, 7)}/${at.slice(8, 10)}/${at.slice(0, 4)}`;
+/** "by telephone, Nov 29, 2026, 9:00 AM CST, Ms. Reed, reference 4711". @param at the time of the finding in words */
+export const toSourceText = ({ source, speaker, call_reference: reference }: Finding, at: string): string =>
+  [sourceWords[source], at, speaker, reference && `reference ${reference}`].filter(Boolean).join(", ");
 
 /** One text for a cell of a table. */
 export const toFoundCell = (stored: Buffer): string =>
   presentFindings(stored)
-    .flatMap((finding) => finding.values.map(({ label, text }) => `${label}: ${text} (${toSourceText(finding)})`))
+    .flatMap((finding) =>
+      finding.values.map(({ label, text }) => `${label}: ${text} (${toSourceText(finding, finding.found_at)})`),
+    )
     .join("; ");

@@ -33,15 +33,16 @@ export interface JobDocument {
 }
 
 export async function findJobDocument(ledger: Ledger, tenant: Tenant, id: string): Promise<JobDocument | undefined> {
-  const found = await findJob(ledger, tenant, id);
-  if (!found) return undefined;
-  const { job, result, changes, findings, recovery } = found;
+  const record = await findJob(ledger, tenant, id);
+  if (!record) return undefined;
+  const { job, result, changes, findings, recovery } = record;
+  const found = presentFindings(findings);
   return {
     job: {
       ...presentJob(job, result),
       ...(recovery && { recovery: presentRecovery(recovery) }),
       ...(changes && { changes: presentChanges(changes) }),
-      ...(findings && { findings: presentFindings(findings) }),
+      ...(found.length > 0 && { findings: found }),
     },
     resultJson: presentResult(job, result)?.toString() ?? null,
     version: [
@@ -106,7 +107,7 @@ function hideSuggestion(job: Job): Job {
   return job.recovery ? { ...job, recovery: { ...job.recovery, suggestion: null } } : job;
 }
 
-const presentRecovery = ({ tried, accepted, suggestion }: RecoveryRecord): Required<Job>["recovery"] => ({
+export const presentRecovery = ({ tried, accepted, suggestion }: RecoveryRecord): Required<Job>["recovery"] => ({
   tried: tried.length,
   variants: [...tried],
   accepted,

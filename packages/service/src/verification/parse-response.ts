@@ -2,7 +2,6 @@ import {
   type Completeness,
   explainRejections,
   parseEligibilityResponse,
-  type RawOrParsedResponse,
   type RejectionRetry,
   readVerdict,
   toClearCoverage,
@@ -60,13 +59,17 @@ export function parseResponse({
   const { coverage, rejections } = readVerdict(response);
   const isRejected = coverage === "rejected";
   const failure = isRejected ? explainRejections(rejections) : null;
+  const compared = isRejected ? undefined : previous;
+  const isNormalized = compared !== undefined || document?.kind === "true_eligibility";
+  const normalized = isNormalized ? toTrueEligibility(response) : undefined;
   return {
     isReadable: isUsable(response.completeness, rules),
     coverage,
     failure: failure && { category: failure.category, code: failure.code },
     retry: isRejected ? toRetry(rejections) : "never",
-    document: document && JSON.stringify(toDocument(response, document)),
-    comparison: previous && !isRejected ? compareWithPrevious(response, previous, memberId) : null,
+    document:
+      document && JSON.stringify(document.kind === "clear_coverage" ? toClearCoverage(response, document) : normalized),
+    comparison: normalized && compared ? compareWithPrevious(normalized, compared, memberId) : null,
     ...(patient && { person: judgePerson(patient, response) }),
   };
 }
@@ -76,9 +79,3 @@ export const isUsable = (
   completeness: Completeness,
   { allowsMissingTrailer = false }: Pick<PayerResponse, "allowsMissingTrailer">,
 ): boolean => completeness === "whole" || (allowsMissingTrailer && completeness === "without_trailer");
-
-function toDocument(response: RawOrParsedResponse, requested: RequestedDocument) {
-  return requested.kind === "clear_coverage"
-    ? toClearCoverage(response, { carrier: requested.carrier })
-    : toTrueEligibility(response);
-}

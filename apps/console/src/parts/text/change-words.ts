@@ -15,8 +15,9 @@ export const toChangedWord = (changed: Changed): string => words[changed];
 export const isWorthALook = (changed: Changed | undefined): boolean =>
   changed === "stops_visit" || changed === "patient_pays";
 
-export const importanceHeadings: Readonly<Record<Importance, string>> = {
-  stops_visit: "May stop the visit",
-  patient_pays: "May change what the patient pays",
-  information: "For information",
-};
+/** In the order of their importance. */
+export const importanceHeadings: readonly (readonly [Importance, string])[] = [
+  ["stops_visit", "May stop the visit"],
+  ["patient_pays", "May change what the patient pays"],
+  ["information", "For information"],
+];

@@ -212,24 +212,31 @@ export interface RecoveryRecord {
   readonly suggestion: string | null;
 }
 
+/** Come from `recoveries`. */
+export interface EncryptedRecovery {
+  readonly tried: readonly RecoveryVariant[] | null;
+  readonly accepted: RecoveryVariant | null;
+  readonly suggestion: Buffer | null;
+}
+
+/** Of job `j`. Index: primary key. */
+export const recoveries = sql`left join job_recoveries v on v.job_id = j.id`;
+export const recoveryColumns = sql`v.tried, v.accepted, v.suggestion`;
+
 type FoundRow = EncryptedRecord &
   EncryptedResult &
-  EncryptedFindings & {
-    readonly changes: Buffer | null;
-    readonly tried: readonly RecoveryVariant[] | null;
-    readonly accepted: RecoveryVariant | null;
-    readonly suggestion: Buffer | null;
-  };
+  EncryptedFindings &
+  EncryptedRecovery & { readonly changes: Buffer | null };
 
 /** One snapshot, by primary keys. */
 async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | undefined> {
   const { rows } = await sql<FoundRow>`
-    select ${recordColumns}, ${answerColumns}, r.changes, v.tried, v.accepted, v.suggestion, ${findingColumns}
+    select ${recordColumns}, ${answerColumns}, r.changes, ${recoveryColumns}, ${findingColumns}
     from jobs j
     ${places}
     ${answer}
     ${findings}
-    left join job_recoveries v on v.job_id = j.id
+    ${recoveries}
     where j.id = ${id}
       and ${isOf(tenant, "j")}
       and ${isVisible}
@@ -262,7 +269,11 @@ export async function findJob(
   return job && { job, result, changes, findings, recovery: toRecovery(row, account) };
 }
 
-function toRecovery({ id, tried, accepted, suggestion }: FoundRow, account: Encryption): RecoveryRecord | null {
+/** @throws DecryptionError */
+export function toRecovery(
+  { id, tried, accepted, suggestion }: EncryptedRecovery & { readonly id: string },
+  account: Encryption,
+): RecoveryRecord | null {
   if (tried === null) return null;
   const text = suggestion && account.decrypt(jobContext.suggestion(id), suggestion).toString();
   return { tried, accepted, suggestion: text };
