@@ -30,11 +30,12 @@ const permitted: Readonly<Record<AccountRole, Readonly<Record<Mode, readonly Nee
   owner: { live: owning, test: owning },
 };
 
-/** What people need for some routes and fields beside the need by which they are opened: these wait for an answer, or change a question. */
+/** What people need for some routes and fields beside the need by which they are opened: these wait for an answer, change a question, or show what was found out. */
 const furtherNeeds: Readonly<Record<string, Need>> = {
   "POST /Eligibility": "people",
   "POST /ClearCoverage": "people",
   "POST /Job/{id}/correct": "people",
+  "DELETE /Job/{id}/finding/{finding}": "people",
   api_RequestEligibility: "people",
   eligibility_ClearCoverage: "people",
 };
