@@ -992,7 +992,7 @@ export interface Schemas {
     readonly id: string;
     /** `open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer; `answered`: the payer answered before anybody ended the item */
     readonly state: "open" | "called" | "waiting" | "done" | "cannot_verify" | "answered";
-    /** Whose item it is; null: nobody's */
+    /** Whose item it is; null: unassigned */
     readonly owner: string | null;
     readonly owner_name: string | null;
     /** The account's `work_due_hours` before the appointment */
@@ -1001,7 +1001,7 @@ export interface Schemas {
     readonly is_overdue: boolean;
     /** Counts changes of owner and state; a change names the one that was read */
     readonly version: number;
-    /** When somebody last changed it or added a note; null: nobody has yet */
+    /** When somebody last changed it or added a note; null: not yet */
     readonly updated_at: string | null;
     /** How many notes it has */
     readonly notes: number;
@@ -1017,7 +1017,7 @@ export interface Schemas {
     readonly actor_name: string | null;
     /** What was changed, or that a note was added */
     readonly kind: "owner" | "state" | "note";
-    /** Whose item it is; null: nobody's */
+    /** Whose item it is; null: unassigned */
     readonly owner: string | null;
     readonly owner_name: string | null;
     readonly state: "open" | "called" | "waiting" | "done" | "cannot_verify" | null;
@@ -1030,9 +1030,9 @@ export interface Schemas {
   };
   readonly PatchedWorkItem: {
     readonly id: string;
-    /** 200: as wanted; 404: there is no such item, or nobody is needed any more; 409: changed since it was read */
+    /** 200: as wanted; 404: there is no such item, or its appointment no longer needs a person; 409: changed since it was read */
     readonly status: 200 | 404 | 409;
-    /** Whose item it is; null: nobody's */
+    /** Whose item it is; null: unassigned */
     readonly owner: string | null;
     /** null with 404 */
     readonly state: "open" | "called" | "waiting" | "done" | "cannot_verify" | null;
@@ -3034,7 +3034,7 @@ export interface Operations {
     readonly query: Operations["GET /WebhookEndpoint"]["query"] & {
       /** Only items in these states, with commas between them; by default open,called,waiting */
       readonly state?: string | undefined;
-      /** Only items of this person: an id, `me`, or `none` for those that nobody has taken */
+      /** Only items of this person: an id, `me`, or `none` for unassigned ones */
       readonly owner?: string | undefined;
       /** 1: only items whose due time has passed */
       readonly overdue?: "1" | undefined;

@@ -1204,7 +1204,7 @@ class WorkItem(TypedDict):
     state: WorkItemState
     """`open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer; `answered`: the payer answered before anybody ended the item"""
     owner: Optional[str]
-    """Whose item it is; null: nobody's"""
+    """Whose item it is; null: unassigned"""
     owner_name: Optional[str]
     due_at: str
     """The account's `work_due_hours` before the appointment"""
@@ -1213,7 +1213,7 @@ class WorkItem(TypedDict):
     version: int
     """Counts changes of owner and state; a change names the one that was read"""
     updated_at: Optional[str]
-    """When somebody last changed it or added a note; null: nobody has yet"""
+    """When somebody last changed it or added a note; null: not yet"""
     notes: int
     """How many notes it has"""
     appointment: Appointment
@@ -1233,7 +1233,7 @@ class WorkEntry(TypedDict):
     kind: Literal["owner", "state", "note"]
     """What was changed, or that a note was added"""
     owner: Optional[str]
-    """Whose item it is; null: nobody's"""
+    """Whose item it is; null: unassigned"""
     owner_name: Optional[str]
     state: Optional[WorkEntryState]
     text: Optional[str]
@@ -1245,7 +1245,7 @@ class WorkItemWithHistory(TypedDict):
     state: WorkItemState
     """`open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer; `answered`: the payer answered before anybody ended the item"""
     owner: Optional[str]
-    """Whose item it is; null: nobody's"""
+    """Whose item it is; null: unassigned"""
     owner_name: Optional[str]
     due_at: str
     """The account's `work_due_hours` before the appointment"""
@@ -1254,7 +1254,7 @@ class WorkItemWithHistory(TypedDict):
     version: int
     """Counts changes of owner and state; a change names the one that was read"""
     updated_at: Optional[str]
-    """When somebody last changed it or added a note; null: nobody has yet"""
+    """When somebody last changed it or added a note; null: not yet"""
     notes: int
     """How many notes it has"""
     appointment: Appointment
@@ -1266,9 +1266,9 @@ class WorkItemWithHistory(TypedDict):
 class PatchedWorkItem(TypedDict):
     id: str
     status: Union[Literal[200], Literal[404], Literal[409]]
-    """200: as wanted; 404: there is no such item, or nobody is needed any more; 409: changed since it was read"""
+    """200: as wanted; 404: there is no such item, or its appointment no longer needs a person; 409: changed since it was read"""
     owner: Optional[str]
-    """Whose item it is; null: nobody's"""
+    """Whose item it is; null: unassigned"""
     state: Optional[WorkEntryState]
     """null with 404"""
     version: Optional[int]
@@ -3264,7 +3264,7 @@ class GetWorkItemQuery(TypedDict, total=False):
     state: str
     """Only items in these states, with commas between them; by default open,called,waiting"""
     owner: str
-    """Only items of this person: an id, `me`, or `none` for those that nobody has taken"""
+    """Only items of this person: an id, `me`, or `none` for unassigned ones"""
     overdue: Literal["1"]
     """1: only items whose due time has passed"""
     due_before: str
