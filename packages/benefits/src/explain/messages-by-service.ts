@@ -14,9 +14,10 @@ const maxPlaces = 4;
 
 /** Labels are left out: they only name their row. */
 export function placeMessages(document: TrueEligibility): PlacedMessages {
-  const { messages, procedures, sources } = document;
-  const repeated = listRepeatedMessages(document);
-  const readFor = listReadServices(sources);
+  const { messages, procedures } = document;
+  const pathsOf = listPathsOfSources(document);
+  const repeated = listRepeatedMessages(messages, pathsOf);
+  const readFor = new Map(Array.from(pathsOf, ([source, paths]) => [source, listReadPlaces(paths)]));
   const placed = new Map<string, Texts>();
   const general: Texts = new Map();
   const disclaimers: Texts = new Map();
@@ -24,7 +25,7 @@ export function placeMessages(document: TrueEligibility): PlacedMessages {
     const note = { text, path: `/messages/${index}/text`, isRepeated: repeated.has(index) };
     if (facts.length > 0 && facts.every((fact) => fact === "label")) continue;
     const ofRow = listPlaces(target);
-    const places = ofRow.length > 0 ? ofRow : [...(readFor.get(source)?.values() ?? [])];
+    const places = ofRow.length > 0 ? ofRow : (readFor.get(source) ?? []);
     const hasRows = places.every(({ key, name }) => !key.startsWith("procedure") || Object.hasOwn(procedures, name));
     if (facts.includes("disclaimer")) addText(disclaimers, note);
     else if (places.length === 0) addText(general, note);
@@ -83,18 +84,20 @@ const categoryPlace = (name: CategoryName): Place => ({ key: `category ${name}`,
 const classPlace = (name: ClassName): Place => ({ key: `class ${name}`, name: `Class ${capitalize(name)}` });
 const procedurePlace = (code: string): Place => ({ key: `procedure ${code}`, name: code });
 
-function listReadServices(sources: TrueEligibility["sources"]): Map<string, Map<string, Place>> {
-  const bySource = new Map<string, Map<string, Place>>();
+/** The values that were read from the rows of messages, by row. A document can have many more sources than messages. */
+function listPathsOfSources({ messages, sources }: TrueEligibility): Map<string, string[]> {
+  const paths = new Map<string, string[]>(messages.map(({ source }) => [source, []]));
+  if (paths.size === 0) return paths;
   for (const [path, cited] of Object.entries(sources)) {
-    const place = placeOfPath(path);
-    if (place === undefined) continue;
-    for (const source of cited) {
-      const places = bySource.get(source) ?? new Map<string, Place>();
-      bySource.set(source, places.set(place.key, place));
-    }
+    if (path.startsWith("/messages/")) continue;
+    for (const source of cited) paths.get(source)?.push(path);
   }
-  return bySource;
+  return paths;
 }
+
+const listReadPlaces = (paths: readonly string[]): Place[] => [
+  ...new Map(paths.map(placeOfPath).flatMap((place) => (place ? [[place.key, place]] : []))).values(),
+];
 
 function placeOfPath(path: string): Place | undefined {
   const [, section, name = ""] = path.split("/", 3);

@@ -6,12 +6,16 @@ import { contextOf } from "../transform/row-messages.ts";
 
 type Message = TrueEligibility["messages"][number];
 
-/** Lists the messages, by their index, of which values of the document say everything. */
-export function listRepeatedMessages({ messages, sources }: TrueEligibility): ReadonlySet<number> {
-  const cited = new Set(
-    Object.entries(sources).flatMap(([path, places]) => (path.startsWith("/messages/") ? [] : places)),
-  );
-  const repeated = joinCut(messages).filter((texts) => isRepeated(texts, cited));
+/**
+ * Lists the messages, by their index, of which values of the document say everything.
+ *
+ * @param pathsOf the values that were read from each message's row, by its source
+ */
+export function listRepeatedMessages(
+  messages: readonly Message[],
+  pathsOf: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<number> {
+  const repeated = joinCut(messages).filter((texts) => isRepeated(texts, pathsOf));
   return new Set(repeated.flatMap(({ indices }) => indices));
 }
 
@@ -22,9 +26,9 @@ interface WholeText {
   readonly messages: readonly Message[];
 }
 
-const isRepeated = ({ text, messages }: WholeText, cited: ReadonlySet<string>): boolean =>
+const isRepeated = ({ text, messages }: WholeText, pathsOf: ReadonlyMap<string, readonly string[]>): boolean =>
   messages.every(({ facts }) => facts.length > 0 && !facts.includes("disclaimer")) &&
-  messages.some(({ source }) => cited.has(source)) &&
+  messages.some(({ source }) => (pathsOf.get(source)?.length ?? 0) > 0) &&
   isWhollyUnderstood(text, contextOf(toTargets(messages[0]?.target ?? null)));
 
 /** Only neighbours with the same facts and services can be parts of one text. */
