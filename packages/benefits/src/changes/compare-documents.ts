@@ -25,15 +25,19 @@ const hasBenefits = ({ meta }: TrueEligibility): boolean => meta.outcome === "ok
 
 /** @param keys of the values, as a path: most values are the same, and joining all paths would take longer than all else */
 function noteDifferences(before: unknown, after: unknown, keys: string[], found: Difference[]): void {
-  const [older, newer] = [listedAsText(before), listedAsText(after)];
   if (isObject(before) && isObject(after)) {
-    for (const key in after) {
+    for (const key of Object.keys(after)) {
+      // Most values are the same: nothing is called for them.
+      if (before[key] === after[key]) continue;
       keys.push(key);
       noteDifferences(before[key], after[key], keys, found);
       keys.pop();
     }
   } else if (keys.at(-1) === "frequencies") noteLimits(before, after, keys, found);
-  else if (isStated(newer) && !isSame(older, newer)) noteValue(older, newer, toPath(keys), found);
+  else {
+    const [older, newer] = [listedAsText(before), listedAsText(after)];
+    if (isStated(newer) && !isSame(older, newer)) noteValue(older, newer, toPath(keys), found);
+  }
 }
 
 /** Names of networks, and codes of what is excluded, in any order. An empty list states nothing. */
