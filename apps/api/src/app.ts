@@ -48,6 +48,7 @@ import { explanationRoutes } from "./jobs/explanation-routes.ts";
 import { jobRoutes } from "./jobs/job-routes.ts";
 import { searchRoutes } from "./jobs/search-routes.ts";
 import { locationRoutes } from "./locations/location-routes.ts";
+import { notificationRoutes } from "./notifications/notification-routes.ts";
 import { payerRoutes } from "./payers/payer-routes.ts";
 import { providerRoutes } from "./providers/provider-routes.ts";
 import { oidcRoutes } from "./sessions/oidc-routes.ts";
@@ -137,6 +138,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     sessionRoutes(routes, deps);
     oidcRoutes(routes, deps);
     passkeyRoutes(routes, deps);
+    notificationRoutes(routes, deps);
     accountRoutes(routes, deps);
     userRoutes(routes, deps);
     providerRoutes(routes, deps);

@@ -15,6 +15,7 @@ import type {
   Limits,
   LiveSource,
   Locations,
+  NotificationsDeps,
   Oidc,
   PasskeysDeps,
   PayerMapAdministration,
@@ -63,6 +64,7 @@ export interface ApiDeps {
   readonly sessions: SessionsDeps;
   readonly users: Users;
   readonly passkeys: PasskeysDeps;
+  readonly notifications: NotificationsDeps;
   readonly oidc?: Oidc | undefined;
   readonly site: Site;
   readonly health: Health;

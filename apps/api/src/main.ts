@@ -156,6 +156,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       }),
       users: createUsers({ ledger }),
       passkeys: createPasskeysDeps({ ledger, onlyForOperators: config.oidc !== undefined }),
+      notifications: { ledger, hasMail: config.mail !== undefined, allowPrivate: config.allowPrivateWebhooks },
       oidc: config.oidc && createOidc({ ledger, config: config.oidc, log }),
       site,
       health,

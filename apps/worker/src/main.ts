@@ -11,7 +11,7 @@ import {
   runAlone,
   runPart,
 } from "@nightguard/process";
-import { createCertificates, createHealth, createQueueReading } from "@nightguard/service";
+import { createCertificates, createHealth, createMailer, createQueueReading } from "@nightguard/service";
 import { createSender } from "@nightguard/webhooks";
 import { startWorker, type Worker } from "./worker.ts";
 
@@ -41,7 +41,9 @@ export const openWorker = (config: Config, log: Log): Promise<Part> =>
     return {
       async start() {
         const stores = { ledger, dispatch, certificates };
-        worker = startWorker({ ...stores, verifier, sender, concurrency, log, metrics, traces });
+        const { publicUrl } = config;
+        const mailer = config.mail && createMailer(config.mail);
+        worker = startWorker({ ...stores, verifier, sender, mailer, publicUrl, concurrency, log, metrics, traces });
         return undefined;
       },
       async stop(graceMs) {

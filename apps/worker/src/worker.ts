@@ -14,10 +14,12 @@ import {
   createRetention,
   createSignInSweep,
   createSweeper,
+  createTelling,
   type Dispatch,
   type Ledger,
   restoreDailyUsage,
   type Sender,
+  type TellingDeps,
   type Traces,
   toDeliveryLedger,
   toVerificationLedger,
@@ -29,7 +31,7 @@ export interface Worker {
   stop(graceMs: number): Promise<void>;
 }
 
-export interface WorkerDeps {
+export interface WorkerDeps extends Pick<TellingDeps, "mailer" | "publicUrl"> {
   readonly ledger: Ledger;
   readonly dispatch: Dispatch;
   readonly verifier: Verifier;
@@ -117,6 +119,13 @@ export function startWorker(deps: WorkerDeps): Worker {
     mostMs: 1_000,
     round: createAuditUpkeep({ ...deps, faults }).round,
   });
+  const telling = startLoop({
+    name: "notifications",
+    faults,
+    leastMs: 50,
+    mostMs: 5_000,
+    round: createTelling(deps).round,
+  });
   sweeper.onRowsToPurge(retention.wake);
   const reconcile = startTicking("reconcile", 5_000, faults, createReconciler(verification).reconcile);
   const lostDeliveries = startTicking("lost deliveries", 5_000, faults, deliveryReleaser.reconcile);
@@ -127,7 +136,18 @@ export function startWorker(deps: WorkerDeps): Worker {
 
   return {
     async stop(graceMs) {
-      const loops = [release, reconcile, sweep, retention, audit, deliveries, lostDeliveries, certificates, signIns];
+      const loops = [
+        release,
+        reconcile,
+        sweep,
+        retention,
+        audit,
+        deliveries,
+        lostDeliveries,
+        certificates,
+        signIns,
+        telling,
+      ];
       submitter.stop();
       const submitted = Promise.all(submissions.map((loop) => loop.stop()));
       await Promise.all(loops.map((loop) => loop.stop()));

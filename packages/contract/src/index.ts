@@ -163,6 +163,15 @@ export {
 } from "./location.ts";
 export { describeUnknownName } from "./nearest-name.ts";
 export {
+  type Notification,
+  type NotificationReason,
+  type NotificationSettings,
+  noNotification,
+  notificationReasons,
+  notificationSchema,
+  notificationSettingsSchema,
+} from "./notification.ts";
+export {
   type Carrier,
   carrierSchema,
   type DirectoryEntry,

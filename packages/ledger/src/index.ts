@@ -135,6 +135,7 @@ export {
   type AppointmentCursor,
   type AppointmentFilters,
   countAppointments,
+  countLostCoverage,
   listAppointments,
   type TimeSpan,
 } from "./jobs/read/appointments.ts";
@@ -192,6 +193,20 @@ export {
   planMigration,
 } from "./migrations/plan-migration.ts";
 export { IncompatibleSchemaError, MigrationNeededError } from "./migrations/schema.ts";
+export {
+  claimNotification,
+  noteTold,
+  noteUntold,
+  type OpenNotification,
+} from "./notifications/claims.ts";
+export { countEndedBatches, listToldAccounts, type ToldAccount } from "./notifications/news.ts";
+export {
+  deleteNotifications,
+  listNotifications,
+  type NewNotifications,
+  type NotificationRecord,
+  putNotifications,
+} from "./notifications/settings.ts";
 export { listOldSnapshots, type OldSnapshot } from "./operations/old-snapshots.ts";
 export { type RestoreRecord, recordRestore } from "./operations/restore.ts";
 export { markOnce } from "./operations/settings.ts";
@@ -370,8 +385,11 @@ export {
 } from "./work-items/history.ts";
 export { listActiveMembers, type Member } from "./work-items/members.ts";
 export {
+  countAssignedItems,
+  countOverdueItems,
   findWorkItem,
   listWorkItems,
+  mostCountedItems,
   type WorkItemFilters,
   type WorkItemPlace,
   type WorkItemRecord,

@@ -16,6 +16,16 @@ test.each([
   for (const value of values) expect(() => readConfig({ [variable]: value })).toThrow(`${variable} ${words}`);
 });
 
+test("a mail server has to be encrypted, on another machine and unless that is allowed, and needs a sender", () => {
+  const read = (host: string, more: object = {}) =>
+    readConfig({ NIGHTGUARD_SMTP_URL: `smtp://${host}`, NIGHTGUARD_MAIL_FROM: "a@x.example", ...more }).mail;
+  expect(read("127.0.0.1:25")).toMatchObject({ from: "a@x.example", requiresTls: false });
+  expect(read("mail.example")).toMatchObject({ requiresTls: true });
+  expect(read("mail.example", { NIGHTGUARD_ALLOW_PLAINTEXT: "1" })).toMatchObject({ requiresTls: false });
+  expect(() => read("mail.example", { NIGHTGUARD_MAIL_FROM: "" })).toThrow("NIGHTGUARD_MAIL_FROM is required");
+  expect(readConfig({}).mail).toBeUndefined();
+});
+
 test("all variables at fault are named at once; an empty one counts as absent", () => {
   expect(() => readConfig({ PORT: "x", LOG_LEVEL: "x", HOST: "" })).toThrow(/^PORT must .*\nLOG_LEVEL must .*$/);
 });

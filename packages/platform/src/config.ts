@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 import { DatabaseAddressError, parseDatabaseAddress } from "./database-address.ts";
 import { type EncryptionKeySource, parseEncryptionKeys } from "./encryption-keys.ts";
+import { type MailConfig, readMail } from "./mail-config.ts";
 import { type OidcConfig, parseRoleGrants, type RoleGrant, readOidc } from "./oidc-config.ts";
 import { parseRedisAddress, RedisAddressError } from "./redis-address.ts";
 import { type ConnectionTls, readConnectionTls } from "./secure-connections.ts";
@@ -135,6 +136,8 @@ const variables = {
     "NIGHTGUARD_SECURITY_CONTACT",
     optional(z.string().regex(/^(?:mailto:|https:\/\/|tel:)[!-~]{1,500}$/, contactFault)),
   ],
+  smtpUrl: ["NIGHTGUARD_SMTP_URL", optional(url("smtp:", "smtps:"))],
+  mailFrom: ["NIGHTGUARD_MAIL_FROM", optional(z.email("must be an address such as nightguard@example.com"))],
   publicUrl: ["NIGHTGUARD_PUBLIC_URL", optional(publicUrlSchema)],
   /** Idle minutes until a session locks. */
   consoleIdleMinutes: ["NIGHTGUARD_CONSOLE_IDLE_MINUTES", withDefault(whole(5, 60), 15)],
@@ -170,11 +173,15 @@ interface DatabaseRole {
 const toRole = (name: string | undefined, password: string | undefined): DatabaseRole | undefined =>
   name === undefined ? undefined : { name, password };
 
-export interface Config extends Omit<Values, "serviceRole" | "servicePassword" | "auditRole" | "auditPassword"> {
+type Grouped = "serviceRole" | "servicePassword" | "auditRole" | "auditPassword" | "smtpUrl" | "mailFrom";
+
+export interface Config extends Omit<Values, Grouped> {
   /** `nightguard migrate` lets this role use the service's tables. */
   readonly serviceRole: DatabaseRole | undefined;
   /** `nightguard migrate` lets this role drop old months of the audit. */
   readonly auditRole: DatabaseRole | undefined;
+  /** Absent: nobody is told anything by mail. */
+  readonly mail: MailConfig | undefined;
   /** True if the API listens on this machine only. */
   readonly isLocal: boolean;
   readonly oidc: OidcConfig | undefined;
@@ -196,11 +203,13 @@ export function readConfig(environment: Environment): Config {
     return [name, data];
   });
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
-  const { serviceRole, servicePassword, auditRole, auditPassword, ...values }: Values = Object.fromEntries(read);
+  const { serviceRole, servicePassword, auditRole, auditPassword, smtpUrl, mailFrom, ...values }: Values =
+    Object.fromEntries(read);
   const { faults: tlsFaults, ...tls } = readConnectionTls(environment, values);
   const { faults: oidcFaults, oidc } = readOidc(values);
   const { faults: tracingFaults, tracing } = readTracing(values);
-  const otherFaults = [...tlsFaults, ...oidcFaults, ...tracingFaults];
+  const { faults: mailFaults, mail } = readMail({ smtpUrl, mailFrom, plaintext: values.plaintext });
+  const otherFaults = [...tlsFaults, ...oidcFaults, ...tracingFaults, ...mailFaults];
   if (auditRole !== undefined && auditRole === serviceRole) {
     otherFaults.push("NIGHTGUARD_AUDIT_ROLE must be another role than NIGHTGUARD_SERVICE_ROLE");
   }
@@ -209,6 +218,7 @@ export function readConfig(environment: Environment): Config {
     ...values,
     serviceRole: toRole(serviceRole, servicePassword),
     auditRole: toRole(auditRole, auditPassword),
+    mail,
     isLocal: isLoopback(values.host),
     oidc,
     tracing,

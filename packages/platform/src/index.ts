@@ -6,6 +6,7 @@ export { parseDatabaseAddress } from "./database-address.ts";
 export { type EncryptionKey, readEncryptionKeys } from "./encryption-keys.ts";
 export { createListedPayers, type ListedPayers } from "./listed-payers.ts";
 export { createLog, type Log } from "./log.ts";
+export type { MailConfig } from "./mail-config.ts";
 export { addReplicaReads, addTransactionRetries, createMetrics, type Metrics } from "./metrics.ts";
 export type { OidcConfig } from "./oidc-config.ts";
 export { openTracer } from "./open-tracer.ts";

@@ -63,6 +63,14 @@ export type { JobQuery } from "./jobs/read-jobs.ts";
 export { getJob, listJobs } from "./jobs/read-jobs.ts";
 export { listHistory, searchJobs } from "./jobs/search-jobs.ts";
 export { createLocations, type Locations } from "./locations/locations.ts";
+export { createMailer } from "./notifications/mailer.ts";
+export {
+  deleteNotification,
+  getNotification,
+  type NotificationsDeps,
+  putNotification,
+} from "./notifications/settings.ts";
+export { createTelling, type TellingDeps } from "./notifications/tell-people.ts";
 export { createPayerMapAdministration, type PayerMapAdministration } from "./payers/administer-payer-map.ts";
 export { createCarrierLookup } from "./payers/carriers.ts";
 export { createPayerIndex, type PayerIndex } from "./payers/payer-index.ts";

@@ -141,6 +141,10 @@ const needsByName: Readonly<Record<string, Need>> = {
   "POST /Passkey/options": "session",
   "DELETE /Passkey/:id": "session",
 
+  "GET /Notification": "session",
+  "PUT /Notification": "session",
+  "DELETE /Notification": "session",
+
   "GET /WebhookEndpoint": "see_webhooks",
   "POST /WebhookEndpoint": "manage_webhooks",
   "GET /WebhookEndpoint/:id": "see_webhooks",

@@ -14,6 +14,7 @@ const notAudited = [
   "/ColumnMapping/:name",
   "/Location",
   "/Location/:id",
+  "/Notification",
   "/Passkey",
   "/Payer",
   "/PayerDirectory",

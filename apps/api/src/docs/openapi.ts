@@ -52,6 +52,7 @@ const tags = [
   { name: "Payers", description: "Payers and carriers." },
   { name: "Provider", description: "What an account says of its dentists and practices." },
   { name: "Account", description: "An account's own keys and usage, and its people." },
+  { name: "Notification", description: "What a person is told by mail and chat." },
   { name: "Session", description: "Signing in to the console." },
   { name: "GraphQL", description: "The same operations as GraphQL." },
   { name: "Administration", description: "For operators, with the administration token." },

@@ -75,7 +75,7 @@ export function passkeyRoutes(
   );
 }
 
-const toBy = (request: FastifyRequest): RequestedBy => ({
+export const toBy = (request: FastifyRequest): RequestedBy => ({
   actor: { kind: "user", id: toSession(request).userId },
   ...originOf(request),
 });

@@ -8,6 +8,7 @@ export {
   idArray,
   idsOf,
   inPage,
+  inSpan,
   leaseEnd,
   type Page,
   pack,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "./db.ts";
 
 export interface Page {
@@ -11,6 +11,12 @@ export const inPage = ({ before, limit }: Page, column: string): RawBuilder<unkn
   order by ${sql.ref(column)} desc
   limit ${limit}
 `;
+
+/** Spans that follow one another have each instant once. */
+export const inSpan = (
+  at: RawBuilder<unknown>,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): RawBuilder<SqlBool> => sql<SqlBool>`(${at} > ${since} and ${at} <= ${until})`;
 
 /** Like `sql`, but runs the statement. @returns the number of changed rows */
 export const countChanged =

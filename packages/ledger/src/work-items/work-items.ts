@@ -1,6 +1,6 @@
-import type { ShownWorkState, Tenant } from "@nightguard/contract";
+import { openWorkStates, type ShownWorkState, type Tenant, toActorText } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Db, isOf } from "../database/index.ts";
+import { type Db, inSpan, isOf } from "../database/index.ts";
 import type { DbDeps, HotDeps } from "../deps.ts";
 import { isAnswerable, isFailure, isShown, maxOfPatient, questionHashOf } from "../jobs/read/appointments.ts";
 import { hasResult } from "../jobs/read/list.ts";
@@ -211,6 +211,68 @@ async function selectUnchanged(
     limit ${limit}
   `.execute(db);
   return rows;
+}
+
+/** When news of work items is looked for. */
+export interface WorkNews {
+  readonly ownerId: string;
+  /** Of the appointments. */
+  readonly from: Date;
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** The most items that are counted. */
+export const mostCountedItems = 1_000;
+
+/** Items that somebody else gave to their owner between `since` and `until`. Indexes: work_items_by_appointment, work_item_entries_by_item. */
+export async function countAssignedItems(
+  { hotDb }: HotDeps,
+  tenant: Tenant,
+  { ownerId, from, since, until }: WorkNews,
+): Promise<number> {
+  const wasAssigned = sql<SqlBool>`exists (
+    select
+    from work_item_entries e
+    where e.item_id = w.id
+      and e.kind = 'owner'
+      and e.owner_id = ${ownerId}
+      and e.actor <> ${toActorText({ kind: "user", id: ownerId })}
+      and ${inSpan(sql`e.at`, { since, until })}
+  )`;
+  const isChosen = sql<SqlBool>`(${isInRange("w", { from })} and ${wasAssigned})`;
+  const chosen = { isInRange: isChosen, states: openWorkStates, owner: ownerId, limit: mostCountedItems };
+  return (await selectChanged(hotDb, tenant, chosen)).length;
+}
+
+/**
+ * Items of the owner, and of nobody, that became overdue between `since` and `until`: by the time, or since their job
+ * failed only then. Indexes: those of `listWorkItems`.
+ */
+export async function countOverdueItems(
+  { hotDb }: HotDeps,
+  tenant: Tenant,
+  { ownerId, from, since, until, workDueHours }: WorkNews & { readonly workDueHours: number },
+): Promise<number> {
+  const range = { from, until: new Date(until.getTime() + workDueHours * 3_600_000) };
+  const becameOverdue = (table: "j" | "w", jobId: "j.id" | "n.id") => sql<SqlBool>`(
+    ${isInRange(table, range)}
+    and ${inSpan(
+      sql`greatest(
+        ${sql.ref(`${table}.appointment_at`)} - ${workDueHours} * interval '1 hour',
+        (select finished_at from results where job_id = ${sql.ref(jobId)} limit 1)
+      )`,
+      { since, until },
+    )}
+  )`;
+  const changed = { isInRange: becameOverdue("w", "n.id"), states: openWorkStates, limit: mostCountedItems };
+  const unchanged = { isInRange: becameOverdue("j", "j.id"), limit: mostCountedItems };
+  const found = [
+    await selectChanged(hotDb, tenant, { ...changed, owner: ownerId }),
+    await selectChanged(hotDb, tenant, { ...changed, owner: "none" }),
+    await selectUnchanged(hotDb, tenant, unchanged),
+  ];
+  return Math.min(found.flat().length, mostCountedItems);
 }
 
 /** A job `j` is the one that its appointment is listed with, and has no answer or was rejected. */

@@ -11,6 +11,7 @@ import {
   listColumnMappings,
   listEndpointsOfAccount,
   listLocations,
+  listNotifications,
   listProviders,
   listRejections,
   listSources,
@@ -25,6 +26,7 @@ import { presentColumnMapping } from "../column-mappings/column-mappings.ts";
 import { presentFindings } from "../findings/stored-findings.ts";
 import { presentJob, presentRecovery, presentResult } from "../jobs/present-job.ts";
 import { presentLocation } from "../locations/locations.ts";
+import { presentNotification } from "../notifications/settings.ts";
 import { presentProvider } from "../providers/providers.ts";
 import { presentUser } from "../sessions/present-user.ts";
 import { presentSource } from "../sources/sources.ts";
@@ -49,6 +51,10 @@ export async function* exportAccount({ ledger }: { ledger: Ledger }, account: Ac
   }
   for await (const user of pages((page) => listUsersOfAccount(ledger, account.id, page))) {
     yield toLine("user", presentUser(user));
+    const notifications = await listNotifications(ledger, user.id);
+    if (notifications.length > 0) {
+      yield toLine("notification", { user_id: toPublicId("user", user.id), ...presentNotification(notifications) });
+    }
   }
   for (const mode of modeSchema.options) yield* exportMode(ledger, { accountId: account.id, mode });
   yield toLine("end", {});

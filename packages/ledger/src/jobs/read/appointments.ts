@@ -1,6 +1,6 @@
 import type { Changed, Coverage, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { isOf } from "../../database/index.ts";
+import { inSpan, isOf } from "../../database/index.ts";
 import type { DbDeps, HotDeps, LedgerDeps } from "../../deps.ts";
 import { isAtLocation } from "../../locations/locations.ts";
 import { isVisible } from "../queue/state.ts";
@@ -189,4 +189,21 @@ export async function countAppointments(
   `.execute(deps.db);
   const { total = 0, failures = 0, cancelled = 0, active = 0, inactive = 0, unknown = 0, rejected = 0 } = rows[0] ?? {};
   return { total, failures, cancelled, coverage: { active, inactive, unknown, rejected } };
+}
+
+/** Appointments whose newest answer came between `since` and `until` and says that the visit may not be covered any more. Indexes: those of `countAppointments`. */
+export async function countLostCoverage(
+  deps: HotDeps & AppointmentDeps,
+  tenant: Tenant,
+  span: AppointmentSpan,
+  answered: { readonly since: Date; readonly until: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from jobs j
+    where ${isAppointmentIn(deps, tenant, span)}
+      and ${isNotHidden(tenant)}
+      and ${hasResult(sql`changed = 'stops_visit' and ${inSpan(sql`finished_at`, answered)}`)}
+  `.execute(deps.hotDb);
+  return rows[0]?.count ?? 0;
 }
