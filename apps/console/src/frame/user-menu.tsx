@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { NotificationsDialog } from "../notifications/notifications-dialog.tsx";
 import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { Menu, MenuCheckbox, MenuChoice, MenuItem, MenuSeparator } from "../parts/inputs/menu.tsx";
@@ -20,6 +21,7 @@ export function UserMenu({ onShowHelp }: { onShowHelp: () => void }) {
   const control = useSessionControl();
   const { theme, hidesNames, change } = usePreferences();
   const [arePasskeysOpen, setArePasskeysOpen] = useState(false);
+  const [areNotificationsOpen, setAreNotificationsOpen] = useState(false);
   const { attempt } = useToasts();
 
   const signOut = () =>
@@ -54,11 +56,15 @@ export function UserMenu({ onShowHelp }: { onShowHelp: () => void }) {
         <MenuItem icon="key" onSelect={() => setArePasskeysOpen(true)}>
           Your passkeys
         </MenuItem>
+        <MenuItem icon="bell" onSelect={() => setAreNotificationsOpen(true)}>
+          Notifications
+        </MenuItem>
         <MenuItem icon="signOut" onSelect={() => void signOut()}>
           Sign out
         </MenuItem>
       </Menu>
       <PasskeysDialog isOpen={arePasskeysOpen} onClose={() => setArePasskeysOpen(false)} />
+      <NotificationsDialog isOpen={areNotificationsOpen} onClose={() => setAreNotificationsOpen(false)} />
     </>
   );
 }
