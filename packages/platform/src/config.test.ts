@@ -23,6 +23,7 @@ test("a mail server has to be encrypted, on another machine and unless that is a
   expect(read("mail.example")).toMatchObject({ requiresTls: true });
   expect(read("mail.example", { NIGHTGUARD_ALLOW_PLAINTEXT: "1" })).toMatchObject({ requiresTls: false });
   expect(() => read("mail.example", { NIGHTGUARD_MAIL_FROM: "" })).toThrow("NIGHTGUARD_MAIL_FROM is required");
+  expect(() => read("user:100%@mail.example")).toThrow("NIGHTGUARD_SMTP_URL must have each %");
   expect(readConfig({}).mail).toBeUndefined();
 });
 

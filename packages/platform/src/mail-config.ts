@@ -25,6 +25,19 @@ export function readMail({ smtpUrl, mailFrom, plaintext }: MailValues): {
     return { mail: undefined, faults: ["NIGHTGUARD_MAIL_FROM is required with NIGHTGUARD_SMTP_URL"] };
   }
   const mailUrl = new URL(smtpUrl);
+  if (!isEncoded(mailUrl.username) || !isEncoded(mailUrl.password)) {
+    const fault = "NIGHTGUARD_SMTP_URL must have each % of its user and password written as %25";
+    return { mail: undefined, faults: [fault] };
+  }
   const requiresTls = !plaintext.outside && !isLoopback(mailUrl.hostname);
   return { mail: { url: mailUrl, from: mailFrom, requiresTls }, faults: [] };
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
