@@ -59,10 +59,15 @@ async function startStediList() {
 const ask = (payerId: string) => anEligibilityRequest({ payer: { id: payerId } });
 
 async function addUpstream(body: object = { kind: "nightguard", url: second.url }): Promise<string> {
+  const name = await addUnlisted(body);
+  await untilListed(name);
+  return name;
+}
+
+async function addUnlisted(body: object): Promise<string> {
   const name = `service-${++names}`;
   const answer = await stack.admin.put(`/Admin/Upstream/${name}`, { credentials: { api_key: "key" }, ...body });
   expect(answer.text).toContain(`"name":"${name}"`);
-  await untilListed(name);
   return name;
 }
 
@@ -210,6 +215,26 @@ describe("the payer map", () => {
     const job = (await account.api.get(`/Job/${refused.headers["x-job-id"]}`)).body;
     expect(job).toMatchObject({ status: "failed", failure: { category: "request", code: "no_route" } });
     expect(listed.text).not.toContain("payer-map");
+  });
+
+  test("takes an id of the list at the moment at which the list arrives", async () => {
+    const refused: string[] = [];
+    for (let round = 0; round < 20; round++) {
+      const name = await addUnlisted({ kind: "nightguard", url: second.url });
+      const path = `/Admin/Upstream/${name}/PayerMap/CX014`;
+      let isListed = false;
+      const deciding = Promise.all(
+        Array.from({ length: 4 }, async () => {
+          while (!isListed) {
+            const { status, text } = await stack.admin.put(path, { upstream_payer_id: "S-CIG1" });
+            if (status !== 200) refused.push(text);
+          }
+        }),
+      );
+      await untilListed(name).finally(() => (isListed = true));
+      await deciding;
+    }
+    expect(refused).toEqual([]);
   });
 
   test("takes no id that the upstream does not have", async () => {

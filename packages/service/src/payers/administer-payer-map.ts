@@ -94,8 +94,9 @@ export function createPayerMapAdministration(deps: {
     },
 
     async putPayerMapEntry(by, { name, payerId }, { upstream_payer_id: upstreamPayerId }) {
-      const { ours, list } = await getPayers(name);
+      // The time before the list: a list that arrives in between is then not taken for an empty one.
       const isRecent = isRecentList(toListAgeMs((await findList(name))?.fetchedAt, ledger.clock.now()));
+      const { ours, list } = await getPayers(name);
       if (isRecent && upstreamPayerId !== null && list.every(({ id }) => id !== upstreamPayerId)) {
         const message = `is not on the payer list of ${name}; \`nightguard admin payer-map list ${name}\` shows candidates`;
         throw new InvalidRequestError([{ path: "upstream_payer_id", message }]);
