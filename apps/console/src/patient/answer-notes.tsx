@@ -1,15 +1,15 @@
 import type { Explanation, Failure } from "@nightguard/contract";
 import { toCauseText } from "../batch/causes.ts";
-import { usePreferences } from "../frame/preferences.ts";
 import { Icon } from "../parts/layout/icons.tsx";
-import { toMismatchWord } from "../parts/text/mismatch-words.ts";
 import { Changes } from "./changes.tsx";
 import { CorrectedNote } from "./corrected-note.tsx";
+import { DifferenceList } from "./difference-list.tsx";
 import { InactiveAdvice, SubscriberSent } from "./next-step.tsx";
 import notices from "./notices.module.css";
 import { findFact, findSubject, type Section } from "./outline.ts";
 import type { PatientJob } from "./patient-job.ts";
 import { PayerText } from "./payer-text.tsx";
+import { Recovery } from "./recovery.tsx";
 
 interface AnswerNotesProps {
   readonly job: PatientJob;
@@ -26,6 +26,7 @@ export function AnswerNotes({ job, explanation, sections, toAdvice }: AnswerNote
       <CorrectedNote job={job} />
       {explanation.sandbox && <p className={notices.sandbox}>The sandbox answered: this answer is invented.</p>}
       <Rejected job={job} sections={sections} toAdvice={toAdvice} />
+      {job.recovery && <Recovery recovery={job.recovery} />}
       {job.coverage === "inactive" && <InactiveAdvice sections={sections} />}
       {job.changes && <Changes changes={job.changes} />}
       <Differences explanation={explanation} />
@@ -66,7 +67,6 @@ function Rejected({ job, sections, toAdvice }: Omit<AnswerNotesProps, "explanati
 }
 
 function Differences({ explanation: { mismatches } }: { explanation: Explanation }) {
-  const { hidesNames } = usePreferences();
   if (mismatches.length === 0) return null;
   return (
     <section className={notices.warn} aria-labelledby="differences">
@@ -74,18 +74,7 @@ function Differences({ explanation: { mismatches } }: { explanation: Explanation
         <Icon name="warning" />
         The payer's records differ from yours
       </h2>
-      <ul className={notices.list}>
-        {mismatches.map(({ field, asked, answered }) => (
-          <li key={field}>
-            {toMismatchWord(field)} differs
-            {!hidesNames && (
-              <>
-                : yours <PayerText text={asked} />, payer's <PayerText text={answered} />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <DifferenceList differences={mismatches} />
     </section>
   );
 }
