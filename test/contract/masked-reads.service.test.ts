@@ -16,8 +16,9 @@ import type { Ledger } from "../../packages/ledger/src/ledger.ts";
 import { askAboutAlvarez, detailedAnswer } from "../support/alvarez.ts";
 import { untilEnded } from "../support/batches.ts";
 import { createTestClient } from "../support/client.ts";
+import { answerAbout, x12Of } from "../support/known-patients.ts";
 import { openOnceReachable } from "../support/open-ledger.ts";
-import { anEligibilityRequest } from "../support/requests.ts";
+import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { toUuid } from "../support/to-uuid.ts";
 
@@ -47,13 +48,20 @@ afterAll(async () => {
   await stack.stop();
 });
 
+const maskedCaller = (): Caller => ({
+  ...testCaller,
+  mode: "live",
+  accountId: toUuid(account.id),
+  seesPatients: false,
+});
+
 /**
  * An API on the same ledger, for somebody who may read and see no patients.
  *
  * @param publishWork tells the workers of work
  */
 async function startForOthers(publishWork = async () => {}) {
-  const caller: Caller = { ...testCaller, mode: "live", accountId: toUuid(account.id), seesPatients: false };
+  const caller = maskedCaller();
   const dispatch = { notices: { publishWork } };
   const deps = { ledger, answerReader, dispatch } as unknown as JobsDeps & BatchesDeps; // these use no more
   const { port } = await startApi({
@@ -122,9 +130,8 @@ test("what an answer changes is not told to people who may not see patients, onl
   stack.payer.answersAbout(question.subscriber.member_id, toAnswer("1"), toAnswer("6"));
   await account.api.post("/Eligibility", question);
   const id = (await account.api.post("/Eligibility", question)).headers["x-job-id"];
-  const caller: Caller = { ...testCaller, mode: "live", accountId: toUuid(account.id), seesPatients: false };
 
-  const { job } = await getJob({ ledger } as unknown as JobsDeps, caller, String(id));
+  const { job } = await getJob({ ledger } as unknown as JobsDeps, maskedCaller(), String(id));
 
   expect(job).toMatchObject({ changed: "stops_visit" });
   expect(job).not.toHaveProperty("changes");
@@ -143,4 +150,19 @@ test("who retries a job without seeing patients gets no answer, however soon the
 
   expect(JSON.parse(text)).toMatchObject({ status: "succeeded", reference: null, result: null });
   expect(text.toLowerCase()).not.toContain("alvarez");
+});
+
+test("a patient whom the payer perhaps knows otherwise is not suggested to people who may not see patients", async () => {
+  const patient = { last_name: "Quarrington-Smith Jr", first_name: "Philomena", member_id: aMemberId() };
+  const request = anEligibilityRequest({ subscriber: { ...patient, dob: "04/17/1983", group_number: "G-77" } });
+  const { subscriber } = request;
+  const twin = { ...subscriber, group_number: "G-77", last_name: "QUARRINGTON SMITH", first_name: "PERPETUA" };
+  stack.payer.answersAbout(patient.member_id, x12Of("75"), { body: answerAbout(twin) }, x12Of("75"));
+  const { id } = (await account.api.post("/Eligibility", request, { prefer: "respond-async" })).body;
+  const seen = (await account.api.get(`/Job/${id}?wait=60`)).body;
+
+  const { job } = await getJob({ ledger } as unknown as JobsDeps, maskedCaller(), String(id));
+
+  expect(seen.recovery.suggestion.differs).toMatchObject([{ field: "first_name", answered: "PERPETUA" }]);
+  expect(job.recovery).toEqual({ ...seen.recovery, suggestion: null });
 });
