@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import { expectError } from "../support/expect-error.ts";
+import { x12Of } from "../support/known-patients.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
@@ -93,6 +94,21 @@ describe("what was found by telephone", () => {
     expect((await readPoints()).map(({ name }) => name)).toEqual(
       points.filter((one) => one !== point).map(({ name }) => name),
     );
+  });
+
+  test("answers what a payer's rejection leaves open, the coverage status first", async () => {
+    const account = await stack.createAccount();
+    const question = anEligibilityRequest();
+    stack.payer.answersAbout(question.subscriber.member_id, x12Of("75"));
+    const id = (await account.api.post("/Eligibility", question)).headers["x-job-id"];
+
+    const { open_points: points } = (await account.api.get(`/Job/${id}/explanation`)).body;
+
+    expect(points[0]).toMatchObject({ name: "coverage status", fields: [{ path: "/coverage/status" }] });
+    const [{ path, options }] = points[0].fields;
+    const values = [{ path, value: options[0] }];
+    const { status, body } = await account.api.post(`/Job/${id}/finding`, { source: "telephone", values });
+    expect([status, body.values]).toEqual([201, [expect.objectContaining({ path, value: options[0] })]]);
   });
 
   test("is known with later verifications of the patient, not with earlier ones and not with other people's", async () => {

@@ -29,6 +29,8 @@ interface SignedIn {
   readonly mode?: "live" | "test";
   /** Roles of the person, who has a passkey; by default this machine signs in, as owner and coordinator, by a printed link. */
   readonly roles?: readonly string[];
+  /** Of a person with roles, as others see them. */
+  readonly name?: string;
 }
 
 let building: Promise<unknown> | undefined;
@@ -92,7 +94,11 @@ function toConsole({ stack, chromium, opened }: Started): ConsoleUnderTest {
     const recorded = await open(options);
     const { page } = recorded;
     if (person.roles) {
-      const { browser } = await openPerson(stack, { account_id: person.accountId, roles: person.roles });
+      const { browser } = await openPerson(stack, {
+        account_id: person.accountId,
+        roles: person.roles,
+        ...(person.name !== undefined && { name: person.name }),
+      });
       await page.context().addCookies(toCookies(browser.cookie(), url));
       await page.goto(toUrl(person, path));
     } else {

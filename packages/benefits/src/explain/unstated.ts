@@ -24,6 +24,7 @@ export function listOpenPoints(document: TrueEligibility, asOf: string | null): 
   const hasMaximum = maximums.unlimited === true || maximums.annual.family.in_network.remaining !== null;
   const isOpen = (value: unknown): boolean => value === null;
   const items: Item[] = [
+    ["coverage status", isOpen(coverage.status) || coverage.status === "unknown", "/coverage/status"],
     ["effective date", isOpen(coverage.effective_date), "/coverage/effective_date"],
     ["plan year (calendar or benefit year)", isOpen(coverage.benefit_year_basis), "/coverage/benefit_year_basis"],
     [

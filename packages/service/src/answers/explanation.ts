@@ -149,7 +149,6 @@ function listPointsToAsk(
   document: TrueEligibility,
   { answeredOn, found }: { readonly answeredOn: string | undefined; readonly found: readonly Finding[] },
 ): OpenPoint[] {
-  if (document.meta.outcome === "rejected") return [];
   const paths = new Set(found.flatMap(({ values }) => values.map(({ path }) => path)));
   return listOpenPoints(document, toReferenceDate(document) ?? answeredOn ?? null)
     .filter((point) => !point.paths.some((path) => paths.has(path)))
