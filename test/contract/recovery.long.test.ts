@@ -136,6 +136,36 @@ describe("a queued question whose patient the payer does not find", () => {
     expect(job.result).toBe(x12Rejection("75", "C"));
   });
 
+  test("is asked with the practice's NPI where the payer does not know the dentist", async () => {
+    const { api } = await stack.createAccount();
+    const patient = aPatient();
+    const { provider } = about(patient);
+    const practice = "1679576722";
+    const details = { name: "Elm Street Dental", tax_id: provider.tax_id };
+    expect((await api.put(`/Provider/${practice}`, details)).status).toBe(200);
+    stack.payer.answersAbout(patient.member_id, x12Of("51"), { body: answerAbout(patient) });
+
+    const job = await verify(api, patient);
+
+    expect(job).toMatchObject({ coverage: "active", failure: null, attempts: 2 });
+    expect(job.recovery).toEqual({ tried: 1, variants: ["other_npi"], accepted: "other_npi", suggestion: null });
+    const asked = stack.payer.calls.map(({ body }) => body?.provider as { npi: string });
+    expect(asked.map(({ npi }) => npi)).toEqual([provider.npi, practice]);
+  });
+
+  test("ends with the payer's first answer where it does not know the practice either", async () => {
+    const { api } = await stack.createAccount();
+    const patient = aPatient();
+    const details = { name: "Elm Street Dental", tax_id: about(patient).provider.tax_id };
+    await api.put("/Provider/1679576722", details);
+    stack.payer.answersAbout(patient.member_id, x12Of("51"), x12Of("43"));
+
+    const job = await verify(api, patient);
+
+    expect(job).toMatchObject({ coverage: "rejected", failure: { code: "AAA_51" }, attempts: 2 });
+    expect(job.result).toBe(x12Rejection("51", "C"));
+  });
+
   test("is asked as often as the plan allows", async () => {
     const { api, changePlan } = await stack.createAccount({ recovery_questions: 0 });
     stack.payer.answers(x12Of("75"));

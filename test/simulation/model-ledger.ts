@@ -368,6 +368,7 @@ export function createModelLedger(simulation: Simulation) {
         markOnce: (key: string) => ask(() => inOneStep.markOnce(key)),
         findSuspended: async () => [],
         findRecoveryOptions: async () => undefined,
+        listProviders: async () => [],
         findBatchSize: (id: string) => ask(() => ({ rows: all(({ batchId }) => batchId === id).length, priority: 0 })),
         takeControlNumbers: (_name: string, count: number) =>
           ask(() => {

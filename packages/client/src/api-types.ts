@@ -215,7 +215,8 @@ export interface Schemas {
       | "umlauts_spelled_out"
       | "joined_first_name"
       | "member_id_with_suffix_01"
-      | "member_id_with_suffix_00";
+      | "member_id_with_suffix_00"
+      | "other_npi";
     /** What the payer states otherwise than it was asked */
     readonly differs: readonly {
       readonly field: "first_name" | "last_name" | "dob";
@@ -294,7 +295,7 @@ export interface Schemas {
     readonly max_concurrency: number;
     /** Calls to the payer service a day (UTC), retries included, in each mode; null: no limit. It also bounds what a stolen key can spend */
     readonly verifications_per_day: number | null;
-    /** How often a queued question may be asked in other spellings of name and member id after the payer did not find the patient; 0: never */
+    /** How often a queued question may be asked in other spellings of name and member id after the payer did not find the patient, or with the practice's other NPI after it did not know the dentist; 0: never */
     readonly recovery_questions: number;
     /** How long jobs and their results are kept */
     readonly retention_days: number;

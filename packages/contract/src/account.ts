@@ -31,7 +31,7 @@ export const planLimitsSchema = z.object({
     .max(5)
     .default(2)
     .describe(
-      "How often a queued question may be asked in other spellings of name and member id after the payer did not find the patient; 0: never",
+      "How often a queued question may be asked in other spellings of name and member id after the payer did not find the patient, or with the practice's other NPI after it did not know the dentist; 0: never",
     ),
   retention_days: count.max(36_500).default(30).describe("How long jobs and their results are kept"),
   max_stored_rows: count

@@ -17,6 +17,7 @@ export const recoveryVariants = [
   "joined_first_name",
   "member_id_with_suffix_01",
   "member_id_with_suffix_00",
+  "other_npi",
 ] as const;
 
 export const recoveryVariantSchema = z.enum(recoveryVariants).describe("How the question was written otherwise");

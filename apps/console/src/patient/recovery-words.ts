@@ -17,6 +17,7 @@ const words: Readonly<Record<RecoveryVariant, string>> = {
   joined_first_name: "the first name as one word",
   member_id_with_suffix_01: "01 after the member id",
   member_id_with_suffix_00: "00 after the member id",
+  other_npi: "the other NPI of the practice",
 };
 
 export const toVariantWords = (variant: RecoveryVariant): string => words[variant];

@@ -233,7 +233,7 @@ class Error(TypedDict):
     error: ErrorDetail
 
 
-RecoverySuggestionVariant = Literal["without_name_suffix", "dependent_as_subscriber", "member_id_without_separators", "first_part_of_first_name", "plain_letters", "member_id_without_suffix", "hyphens_as_blanks", "last_part_of_last_name", "first_part_of_last_name", "joined_last_name", "blanks_as_hyphens", "umlauts_spelled_out", "joined_first_name", "member_id_with_suffix_01", "member_id_with_suffix_00"]
+RecoverySuggestionVariant = Literal["without_name_suffix", "dependent_as_subscriber", "member_id_without_separators", "first_part_of_first_name", "plain_letters", "member_id_without_suffix", "hyphens_as_blanks", "last_part_of_last_name", "first_part_of_last_name", "joined_last_name", "blanks_as_hyphens", "umlauts_spelled_out", "joined_first_name", "member_id_with_suffix_01", "member_id_with_suffix_00", "other_npi"]
 
 
 class RecoverySuggestionDiffer(TypedDict):
@@ -336,7 +336,7 @@ class Plan(TypedDict):
     verifications_per_day: Optional[int]
     """Calls to the payer service a day (UTC), retries included, in each mode; null: no limit. It also bounds what a stolen key can spend"""
     recovery_questions: int
-    """How often a queued question may be asked in other spellings of name and member id after the payer did not find the patient; 0: never"""
+    """How often a queued question may be asked in other spellings of name and member id after the payer did not find the patient, or with the practice's other NPI after it did not know the dentist; 0: never"""
     retention_days: int
     """How long jobs and their results are kept"""
     max_stored_rows: int

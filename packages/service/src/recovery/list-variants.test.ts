@@ -161,6 +161,18 @@ test("an id that is not accepted leaves the name as it is, and a name the id", (
   expect(listVariants(question, "AAA_73").map(({ kind }) => kind)).toEqual(["without_name_suffix"]);
 });
 
+test("the practice's other NPI is asked with after rejections of the provider, without the name of the first", () => {
+  const { provider, ...question } = about({});
+  const named = { ...question, provider: { ...provider, name: "Elm Street Dental" } };
+
+  const variants = listVariants(named, "AAA_51", { otherNpi: "1679576722" });
+
+  expect(variants).toEqual([
+    { kind: "other_npi", question: { ...question, provider: { ...provider, npi: "1679576722" } } },
+  ]);
+  expect(listVariants(named, "AAA_75", { otherNpi: "1679576722" })).toEqual([]);
+});
+
 test.each(["AAA_58", "AAA_71", "AAA_60", "AAA_42", "AAA_43", "AAA_68", "AAA_76", "AAA_78", "AAA", "upstream_failed"])(
   "%s is not asked again in other words",
   (code) => {

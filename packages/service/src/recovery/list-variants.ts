@@ -7,6 +7,8 @@ export interface VariantOptions {
   readonly first?: readonly RecoveryVariant[];
   /** Names are sent without accents anyway. */
   readonly ignoresAccents?: boolean;
+  /** Of the same practice, for rejections of the provider. */
+  readonly otherNpi?: string | null | undefined;
 }
 
 interface Variant {
@@ -36,9 +38,14 @@ const variedByCode: Readonly<Record<string, { readonly fields: readonly Field[];
   AAA_77: { fields: ["name", "role"], who: "patient" },
 };
 
+/** Payers that know a practice may not know its dentist, and the other way round. */
+const providerCodes: ReadonlySet<string> = new Set(["AAA_43", "AAA_44", "AAA_45", "AAA_50", "AAA_51"]);
+
+export const isProviderRejection = (code: string): boolean => providerCodes.has(code);
+
 /**
- * The same question about the same person in other spellings, each once, the most probable first. The same question and
- * code always give the same list.
+ * The same question about the same person in other spellings, each once, the most probable first, or with the
+ * practice's other NPI. The same question, code and NPI always give the same list.
  *
  * @param code the failure's, such as "AAA_75"
  * @returns none for rejections that no spelling mends
@@ -46,8 +53,9 @@ const variedByCode: Readonly<Record<string, { readonly fields: readonly Field[];
 export function listVariants(
   question: Question,
   code: string,
-  { first = [], ignoresAccents = false }: VariantOptions = {},
+  { first = [], ignoresAccents = false, otherNpi }: VariantOptions = {},
 ): Variant[] {
+  if (isProviderRejection(code)) return otherNpi ? [askWithNpi(question, otherNpi)] : [];
   const varied = variedByCode[code];
   if (!varied) return [];
   const toComparable = (asked: Question) => writeNames(asked, ignoresAccents ? toPlain : toUpper);
@@ -55,6 +63,7 @@ export function listVariants(
   // A later version may have noted a kind that this one does not know.
   const isKnown = (kind: RecoveryVariant) => recoveryVariants.includes(kind);
   return [...new Set([...first.filter(isKnown), ...recoveryVariants])].flatMap((kind) => {
+    if (kind === "other_npi") return [];
     const { field, change } = changes[kind];
     const people = varied.fields.includes(field) ? change(toPeople(question), varied.who) : undefined;
     if (!people) return [];
@@ -68,8 +77,18 @@ export function listVariants(
 }
 
 /** Undefined for a kind that this question has not. */
-export function findVariant(question: Question, code: string, kind: RecoveryVariant): Question | undefined {
-  return listVariants(question, code, { first: [kind] }).find((variant) => variant.kind === kind)?.question;
+export function findVariant(
+  question: Question,
+  code: string,
+  { kind, otherNpi }: { readonly kind: RecoveryVariant } & Pick<VariantOptions, "otherNpi">,
+): Question | undefined {
+  const variants = listVariants(question, code, { first: [kind], otherNpi });
+  return variants.find((variant) => variant.kind === kind)?.question;
+}
+
+/** A name belongs to the NPI that it came with. */
+function askWithNpi({ provider: { name: _name, ...provider }, ...question }: Question, npi: string): Variant {
+  return { kind: "other_npi", question: { ...question, provider: { ...provider, npi } } };
 }
 
 const toPeople = ({ subscriber, dependent }: Question): People => ({ subscriber, ...(dependent && { dependent }) });
@@ -86,7 +105,7 @@ const toUpper = (text: string) => text.normalize("NFC").trim().replaceAll(/\s+/g
 
 const changes: Readonly<
   Record<
-    RecoveryVariant,
+    Exclude<RecoveryVariant, "other_npi">,
     { readonly field: Field; readonly change: (people: People, who: "all" | "patient") => People | undefined }
   >
 > = {

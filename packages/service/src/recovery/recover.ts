@@ -4,7 +4,8 @@ import { maxAttempts } from "@nightguard/payers";
 import { describeFault } from "../fault-log.ts";
 import type { CallResult } from "../verification/outcomes.ts";
 import type { VerifierDeps } from "../verification/verifier-deps.ts";
-import { findVariant, listVariants } from "./list-variants.ts";
+import { findVariant, isProviderRejection, listVariants } from "./list-variants.ts";
+import { findOtherNpi } from "./other-npi.ts";
 
 type Succeeded = Extract<Settlement, { readonly outcome: "succeeded" }>;
 type RecoveringJob = CallableJob & { readonly recovery: Recovery };
@@ -32,12 +33,14 @@ export async function beginRecovery(
   const { settlement } = attempt;
   if (job.waiting || settlement.outcome !== "succeeded" || settlement.result === "kept") return settlement;
   const { coverage, failure, result, document, reference, answeredBy } = settlement;
-  // Most rejections have no variants, and need no look at the ledger.
-  if (coverage !== "rejected" || !failure || listVariants(job.question, failure.code).length === 0) return settlement;
-  const next = await chooseVariant(deps, job, { failure, tried: [] }, attempt);
+  if (coverage !== "rejected" || !failure) return settlement;
+  const otherNpi = isProviderRejection(failure.code) ? await readOtherNpi(deps, job) : null;
+  // Most rejections have no variants, and need no look at the plan.
+  if (listVariants(job.question, failure.code, { otherNpi }).length === 0) return settlement;
+  const next = await chooseVariant(deps, job, { failure, tried: [], otherNpi }, attempt);
   if (!next) return settlement;
   const rejection = { failure, result, document, reference, ...(answeredBy && { answeredBy }) };
-  return toNextQuestion(settlement, failure, { tried: [next], rejection });
+  return toNextQuestion(settlement, failure, { tried: [next], otherNpi: otherNpi ?? undefined, rejection });
 }
 
 /** @see beginRecovery */
@@ -67,11 +70,18 @@ function toSuggestion(variant: RecoveryVariant, { coverage }: Succeeded, result:
   return differs.length > 0 ? JSON.stringify({ variant, differs }) : undefined;
 }
 
+async function readOtherNpi({ ledger, log }: Pick<VerifierDeps, "ledger" | "log">, job: CallableJob) {
+  const npi = await findOtherNpi(ledger, job, job.question.provider).catch((err) => {
+    log.warn(describeFault(err), "no other NPI is asked with, since the providers could not be read");
+  });
+  return npi ?? null;
+}
+
 /** A job's time and attempts hold for all its questions; without the ledger nothing more is asked. */
 async function chooseVariant(
   { ledger, log }: Pick<VerifierDeps, "ledger" | "log">,
   job: CallableJob,
-  { failure, tried }: Recovery,
+  { failure, tried, otherNpi }: Recovery,
   { timeLeftMs, writesX12 }: Attempt,
 ): Promise<RecoveryVariant | undefined> {
   if (job.attempt >= maxAttempts.queued || (timeLeftMs !== null && timeLeftMs <= 0)) return undefined;
@@ -82,7 +92,7 @@ async function chooseVariant(
   if (!options || tried.length >= options.questions) return undefined;
   // What was asked comes first, so that no question is asked again under another name.
   const first = options.remembered ? [...tried, options.remembered] : tried;
-  const variants = listVariants(job.question, failure.code, { first, ignoresAccents: writesX12 });
+  const variants = listVariants(job.question, failure.code, { first, ignoresAccents: writesX12, otherNpi });
   return variants.find(({ kind }) => !tried.includes(kind))?.kind;
 }
 
@@ -130,6 +140,7 @@ export const isRecovering = <Job extends { readonly recovery?: Recovery | undefi
 /** The question in the spelling that is asked now; undefined if this version does not know the spelling. */
 export function findAskedQuestion({ question, recovery }: Pick<CallableJob, "question" | "recovery">) {
   if (!recovery) return question;
-  const kind = recovery.tried.at(-1);
-  return kind && findVariant(question, recovery.failure.code, kind);
+  const { tried, failure, otherNpi } = recovery;
+  const kind = tried.at(-1);
+  return kind && findVariant(question, failure.code, { kind, otherNpi });
 }

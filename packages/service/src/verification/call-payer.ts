@@ -86,7 +86,7 @@ export type CallDetails = Awaited<ReturnType<typeof readCallDetails>>;
  * @throws without the ledger, which leaves the job to its lease
  */
 export async function readCallDetails({ findProvider }: VerifierDeps, job: ClaimedJob, route: Route) {
-  const known = route.upstream.isNpiEnough ? undefined : await findProvider(job, job.question.provider.npi);
+  const known = route.upstream.isNpiEnough ? undefined : await findProvider(job, toAskedJob(job).question.provider.npi);
   return { known, controlNumber: await route.takeControlNumber?.() };
 }
 

@@ -1,3 +1,4 @@
+import type { Tenant } from "@nightguard/contract";
 import {
   type BatchSize,
   type BreakerOpenJobs,
@@ -28,11 +29,13 @@ import {
   listAwaited,
   listBreakerOpenJobs,
   listDueSlots,
+  listProviders,
   markOnce,
   noteSubmission,
   type PoisonJob,
   type Postponed,
   type PreviousAnswer,
+  type ProviderRecord,
   peekJobs,
   postponeJobs,
   promoteDueJobs,
@@ -116,6 +119,7 @@ export interface VerificationLedger extends SubmissionLedger {
   postponeJobs(postponed: readonly Postponed[]): Promise<void>;
   settleJobs(settlements: readonly Settlement[]): Promise<boolean[]>;
   findRecoveryOptions(jobId: string): Promise<RecoveryOptions | undefined>;
+  listProviders(tenant: Tenant, page: { readonly limit: number }): Promise<ProviderRecord[]>;
 
   listBreakerOpenJobs(limit: number): Promise<(BreakerOpenJobs & { readonly payerId: string })[]>;
   resumeBreakerOpenJobs(held: BreakerOpenJobs, limit?: number): Promise<number>;
@@ -145,6 +149,7 @@ export const toVerificationLedger = (ledger: Ledger): VerificationLedger => ({
   postponeJobs: (postponed) => postponeJobs(ledger, postponed),
   settleJobs: (settlements) => settleJobs(ledger, settlements),
   findRecoveryOptions: (jobId) => findRecoveryOptions(ledger, jobId),
+  listProviders: (tenant, page) => listProviders(ledger, tenant, page),
 
   listBreakerOpenJobs: (limit) => listBreakerOpenJobs(ledger, limit),
   resumeBreakerOpenJobs: (held, limit) => resumeBreakerOpenJobs(ledger, held, limit),

@@ -73,7 +73,9 @@ test("after a worker's death the same spelling is asked again", async () => {
 
   const again = await claimOne();
 
-  expect([first.recovery, again.recovery]).toEqual(Array(2).fill({ failure, tried: ["without_name_suffix"] }));
+  expect([first.recovery, again.recovery]).toEqual(
+    Array(2).fill({ otherNpi: null, failure, tried: ["without_name_suffix"] }),
+  );
   expect(await query(made.databaseUrl, "select possible_duplicates from active_jobs")).toEqual([
     { possible_duplicates: 1 },
   ]);

@@ -10,6 +10,8 @@ export interface Recovery {
   readonly failure: { readonly category: FailureCategory; readonly code: string };
   /** The last one is asked now. */
   readonly tried: readonly RecoveryVariant[];
+  /** Of the variant of that name; null for others. */
+  readonly otherNpi: string | null;
 }
 
 export interface RecoveryOptions {
@@ -47,7 +49,7 @@ export async function readRecoveries(db: Db, ids: readonly string[]): Promise<Ma
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Recovery & { id: string }>`
     select
-      job_id as id, tried, json_build_object('category', failure_category, 'code', failure_code) as failure
+      job_id as id, tried, other_npi as "otherNpi", json_build_object('category', failure_category, 'code', failure_code) as failure
     from job_recoveries
     where job_id = any(${idArray(ids)})
       and body is not null -- else it has ended
@@ -61,6 +63,7 @@ export interface RecoveryStep {
   readonly tried?: readonly RecoveryVariant[] | undefined;
   readonly accepted?: RecoveryVariant | undefined;
   readonly suggestion: Buffer | null;
+  readonly otherNpi?: string | undefined;
   readonly rejection?:
     | {
         readonly failure: Recovery["failure"];
@@ -89,9 +92,10 @@ const toList = (kinds: readonly RecoveryVariant[] | undefined) => kinds?.join(",
 
 async function beginRecoveries(transaction: Db, steps: readonly RecoveryStep[]): Promise<void> {
   if (steps.length === 0) return;
-  const rows = steps.map(({ id, tried, rejection }) => ({
+  const rows = steps.map(({ id, tried, otherNpi, rejection }) => ({
     id,
     tried: toList(tried),
+    otherNpi: otherNpi ?? null,
     category: rejection?.failure.category ?? null,
     code: rejection?.failure.code ?? null,
     contentType: rejection?.contentType ?? null,
@@ -103,6 +107,7 @@ async function beginRecoveries(transaction: Db, steps: readonly RecoveryStep[]):
   const types = {
     id: "uuid",
     tried: "text",
+    otherNpi: "text",
     category: "text",
     code: "text",
     contentType: "text",
@@ -113,17 +118,18 @@ async function beginRecoveries(transaction: Db, steps: readonly RecoveryStep[]):
   };
   await sql`
     insert into job_recoveries (
-      job_id, account_id, mode, patient_hash, tried, failure_category, failure_code, content_type, body, document,
-      answered_by, upstream_reference
+      job_id, account_id, mode, patient_hash, tried, other_npi, failure_category, failure_code, content_type,
+      body, document, answered_by, upstream_reference
     )
     select
-      s.id, j.account_id, j.mode, j.patient_hash, string_to_array(s.tried, ','), s.category, s.code, s.content_type,
-      s.body, s.document, s.answered_by, s.reference
+      s.id, j.account_id, j.mode, j.patient_hash, string_to_array(s.tried, ','), s.other_npi, s.category, s.code,
+      s.content_type, s.body, s.document, s.answered_by, s.reference
     from ${toTable(rows, "s", types)}
     join jobs j on j.id = s.id
     on conflict (job_id) do update -- left by a version that does not know recoveries
     set
       tried = excluded.tried,
+      other_npi = excluded.other_npi,
       accepted = null,
       failure_category = excluded.failure_category,
       failure_code = excluded.failure_code,

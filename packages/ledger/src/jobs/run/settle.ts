@@ -28,6 +28,8 @@ type ResultToStore = Omit<StoredResult, "body"> & { readonly body: PlaintextOrCi
 /** What is asked in another spelling next, or was. */
 export interface RecoveryProgress {
   readonly tried?: readonly RecoveryVariant[];
+  /** Noted when the recovery begins. */
+  readonly otherNpi?: string | undefined;
   readonly accepted?: RecoveryVariant;
   /** JSON: what an answer about somebody else says differently. */
   readonly suggestion?: string | undefined;
@@ -178,7 +180,7 @@ async function encryptRecoveries(
   );
   return recovering.map(({ id, fencingToken, progress }, index) => {
     const [body = null, document = null, suggestion = null] = encrypted.slice(3 * index);
-    const { tried, accepted, rejection } = progress;
+    const { tried, otherNpi, accepted, rejection } = progress;
     const kept = rejection && {
       failure: rejection.failure,
       contentType: rejection.result.contentType,
@@ -187,7 +189,7 @@ async function encryptRecoveries(
       answeredBy: rejection.answeredBy,
       reference: rejection.reference,
     };
-    return { id, fencingToken, tried, accepted, suggestion, rejection: kept };
+    return { id, fencingToken, tried, otherNpi, accepted, suggestion, rejection: kept };
   });
 }
 
