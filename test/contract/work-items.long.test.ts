@@ -118,7 +118,6 @@ describe("the work list", () => {
     ["another list's cursor", "cursor=AAAA"],
     ["a time that is none", "due_before=tomorrow"],
     ["an unknown filter", "assignee=me"],
-    ["me, who is a key", "owner=me"],
   ])("refuses %s", async (_what, filter) => {
     const { api } = await stack.createAccount();
     expectError(await api.get(`/WorkItem?${filter}`), 400);
@@ -180,10 +179,46 @@ describe("an item", () => {
       { ...by(ann), kind: "owner", owner: ben.id },
       { ...by(ben), kind: "owner", owner: null },
       { ...by(ben), kind: "state", state: "waiting" },
-      { actor: `key:${account.keyId}`, actor_name: null, kind: "state", state: "done" },
+      { actor: `key:${account.keyId}`, actor_name: expect.any(String), kind: "state", state: "done" },
     ]);
     expect(await listWork(ann.api)).toEqual([]);
     expect(await listWork(ann.api, "state=done,open")).toMatchObject([{ id }]);
+  });
+
+  test("is taken by a key, whose name is shown until it ends", async () => {
+    const account = await stack.createAccount();
+    const ann = await join(account, "Ann Quill");
+    const { body: made } = await account.api.post("/ApiKey", { name: "Phone service" });
+    const [key, keyId] = [account.api.with({ "x-token-api": String(made.key) }), String(made.id)];
+    const { id } = await makeItem(stack, account.api);
+
+    const taken = await key.patch(`/WorkItem/${id}`, { owner: "me", version: 0 });
+
+    const byKey = { owner: keyId, owner_name: "Phone service" };
+    expect(taken.body).toMatchObject({
+      ...byKey,
+      version: 1,
+      history: [{ actor: `key:${keyId}`, actor_name: "Phone service", kind: "owner", ...byKey }],
+    });
+    for (const [api, owner] of [
+      [key, "me"],
+      [ann.api, keyId],
+    ] as const) {
+      expect(await listWork(api, `owner=${owner}`)).toMatchObject([{ id, ...byKey }]);
+    }
+    expect(await listWork(account.api, "owner=me")).toEqual([]);
+    const late = await ann.api.patch(`/WorkItem/${id}`, { owner: "me", version: 0 });
+    expect(expectError(late, 409).message).toContain(`belongs to ${keyId}`);
+    const bulk = { state: "called", items: [{ id, version: 1 }] };
+    expect((await key.patch("/WorkItem", bulk)).body.data).toMatchObject([{ status: 200, owner: keyId }]);
+    const { text: exported } = await stack.admin.get(`/Admin/Account/${account.id}/export`);
+    const exportedItem = exported.split("\n").find((line) => line.startsWith('{"type":"work_item"'));
+    expect(JSON.parse(String(exportedItem))).toMatchObject({ owner: keyId, history: [{}, { owner: keyId }] });
+
+    await account.api.patch(`/ApiKey/${keyId}`, { disabled: true });
+
+    expect(await findOnlyItem(ann.api, "owner=none")).toMatchObject({ id, owner: null, owner_name: null });
+    expect((await readItem(ann.api, id)).history).toMatchObject([{ actor_name: "Phone service" }, byKey]);
   });
 
   test("that two people take at once has one of them, and the other learns who", async () => {
@@ -246,7 +281,7 @@ describe("an item", () => {
     const account = await stack.createAccount();
     const stranger = await join(await stack.createAccount(), "Cem Quill");
     const { id } = await makeItem(stack, account.api);
-    for (const owner of [stranger.id, "me", "usr_1", `usr_${"0".repeat(32)}`, 7]) {
+    for (const owner of [stranger.id, account.keyId, "usr_1", `usr_${"0".repeat(32)}`, 7]) {
       expectError(await account.api.patch(`/WorkItem/${id}`, { owner, version: 0 }), 400);
     }
     for (const body of [{ version: 0 }, { owner: null }, { state: "answered", version: 0 }]) {

@@ -993,7 +993,7 @@ export interface Schemas {
     readonly id: string;
     /** `open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer; `answered`: the payer answered before anybody ended the item */
     readonly state: "open" | "called" | "waiting" | "done" | "cannot_verify" | "answered";
-    /** Whose item it is; null: unassigned */
+    /** Whose item it is, a person's or a key's; null: unassigned */
     readonly owner: string | null;
     readonly owner_name: string | null;
     /** The account's `work_due_hours` before the appointment */
@@ -1014,11 +1014,11 @@ export interface Schemas {
     readonly at: string;
     /** `user:` or `key:` and an id */
     readonly actor: string;
-    /** Null for a key, and for people who are gone */
+    /** Null for people who are gone */
     readonly actor_name: string | null;
     /** What was changed, or that a note was added */
     readonly kind: "owner" | "state" | "note";
-    /** Whose item it is; null: unassigned */
+    /** Whose item it is, a person's or a key's; null: unassigned */
     readonly owner: string | null;
     readonly owner_name: string | null;
     readonly state: "open" | "called" | "waiting" | "done" | "cannot_verify" | null;
@@ -1033,7 +1033,7 @@ export interface Schemas {
     readonly id: string;
     /** 200: as wanted; 404: there is no such item, or its appointment no longer needs a person; 409: changed since it was read */
     readonly status: 200 | 404 | 409;
-    /** Whose item it is; null: unassigned */
+    /** Whose item it is, a person's or a key's; null: unassigned */
     readonly owner: string | null;
     /** null with 404 */
     readonly state: "open" | "called" | "waiting" | "done" | "cannot_verify" | null;
@@ -3035,7 +3035,7 @@ export interface Operations {
     readonly query: Operations["GET /WebhookEndpoint"]["query"] & {
       /** Only items in these states, with commas between them; by default open,called,waiting */
       readonly state?: string | undefined;
-      /** Only items of this person: an id, `me`, or `none` for unassigned ones */
+      /** Only items of this person or key: an id, `me`, or `none` for unassigned ones */
       readonly owner?: string | undefined;
       /** 1: only items whose due time has passed */
       readonly overdue?: "1" | undefined;
@@ -3055,7 +3055,7 @@ export interface Operations {
   /** Change owner or state of many items of the work list. */
   readonly "PATCH /WorkItem": {
     readonly body: {
-      /** The new owner: the id of a person of the account, `me`, or null to hand the item back */
+      /** The new owner: the id of a person of the account, `me`, also of a key, or null to hand the item back */
       readonly owner?: string | null | undefined;
       /** `open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer */
       readonly state?: "open" | "called" | "waiting" | "done" | "cannot_verify" | undefined;
@@ -3089,7 +3089,7 @@ export interface Operations {
   /** Take an item of the work list, hand it to somebody or back, or change its state. */
   readonly "PATCH /WorkItem/{id}": {
     readonly body: {
-      /** The new owner: the id of a person of the account, `me`, or null to hand the item back */
+      /** The new owner: the id of a person of the account, `me`, also of a key, or null to hand the item back */
       readonly owner?: string | null | undefined;
       /** `open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer */
       readonly state?: "open" | "called" | "waiting" | "done" | "cannot_verify" | undefined;

@@ -37,6 +37,7 @@ const statesSchema = z
   );
 
 const userIdSchema = publicIdSchema("usr");
+const ownerIdSchema = z.string().regex(/^(?:usr|key)_[0-9a-f]{32}$/);
 
 const toTime = instantSchema.transform((text) => new Date(text));
 
@@ -46,9 +47,9 @@ export const workItemQuerySchema = pageQuerySchema.extend({
     .describe(`Only items in these states, with commas between them; by default ${openWorkStates.join(",")}`),
   owner: z
     .string()
-    .regex(/^(?:me|none|usr_[0-9a-f]{32})$/, "must be me, none or the id of a person")
+    .regex(/^(?:me|none|(?:usr|key)_[0-9a-f]{32})$/, "must be me, none or the id of a person or key")
     .optional()
-    .describe("Only items of this person: an id, `me`, or `none` for unassigned ones"),
+    .describe("Only items of this person or key: an id, `me`, or `none` for unassigned ones"),
   overdue: z.literal("1").optional().describe("1: only items whose due time has passed"),
   due_before: toTime.optional().describe("Only items that are due before this time"),
   appointment_from: toTime
@@ -57,7 +58,7 @@ export const workItemQuerySchema = pageQuerySchema.extend({
 });
 export type WorkItemQuery = z.infer<typeof workItemQuerySchema>;
 
-const ownerField = userIdSchema.nullable().describe("Whose item it is; null: unassigned");
+const ownerField = ownerIdSchema.nullable().describe("Whose item it is, a person's or a key's; null: unassigned");
 const versionField = z.int().min(0).describe("Counts changes of owner and state; a change names the one that was read");
 
 export const workItemSchema = z
@@ -83,7 +84,7 @@ export const workEntrySchema = z
     id: publicIdSchema("wke"),
     at: timeSchema,
     actor: z.string().describe("`user:` or `key:` and an id"),
-    actor_name: z.string().nullable().describe("Null for a key, and for people who are gone"),
+    actor_name: z.string().nullable().describe("Null for people who are gone"),
     kind: z.enum(["owner", "state", "note"]).describe("What was changed, or that a note was added"),
     owner: ownerField,
     owner_name: z.string().nullable(),
@@ -115,7 +116,7 @@ const changeShape = {
     .regex(/^(?:me|usr_[0-9a-f]{32})$/, "must be me, the id of a person, or null")
     .nullable()
     .optional()
-    .describe("The new owner: the id of a person of the account, `me`, or null to hand the item back"),
+    .describe("The new owner: the id of a person of the account, `me`, also of a key, or null to hand the item back"),
   state: workStateSchema.optional().describe(stateWords),
 };
 

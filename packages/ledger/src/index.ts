@@ -21,6 +21,7 @@ export {
   createApiKey,
   digestApiKey,
   findApiKey,
+  findKeyNames,
   listApiKeys,
   listApiKeysOfAccount,
   listApiKeysOfAll,

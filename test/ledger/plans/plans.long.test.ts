@@ -84,6 +84,7 @@ const expectedIndexes = {
   ],
   "list work items": [
     "active_jobs_pkey",
+    "api_keys_by_account",
     "batches_pkey",
     "job_corrections_pkey",
     "jobs_by_appointment",

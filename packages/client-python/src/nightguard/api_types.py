@@ -1204,7 +1204,7 @@ class WorkItem(TypedDict):
     state: WorkItemState
     """`open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer; `answered`: the payer answered before anybody ended the item"""
     owner: Optional[str]
-    """Whose item it is; null: unassigned"""
+    """Whose item it is, a person's or a key's; null: unassigned"""
     owner_name: Optional[str]
     due_at: str
     """The account's `work_due_hours` before the appointment"""
@@ -1229,11 +1229,11 @@ class WorkEntry(TypedDict):
     actor: str
     """`user:` or `key:` and an id"""
     actor_name: Optional[str]
-    """Null for a key, and for people who are gone"""
+    """Null for people who are gone"""
     kind: Literal["owner", "state", "note"]
     """What was changed, or that a note was added"""
     owner: Optional[str]
-    """Whose item it is; null: unassigned"""
+    """Whose item it is, a person's or a key's; null: unassigned"""
     owner_name: Optional[str]
     state: Optional[WorkEntryState]
     text: Optional[str]
@@ -1245,7 +1245,7 @@ class WorkItemWithHistory(TypedDict):
     state: WorkItemState
     """`open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer; `answered`: the payer answered before anybody ended the item"""
     owner: Optional[str]
-    """Whose item it is; null: unassigned"""
+    """Whose item it is, a person's or a key's; null: unassigned"""
     owner_name: Optional[str]
     due_at: str
     """The account's `work_due_hours` before the appointment"""
@@ -1268,7 +1268,7 @@ class PatchedWorkItem(TypedDict):
     status: Union[Literal[200], Literal[404], Literal[409]]
     """200: as wanted; 404: there is no such item, or its appointment no longer needs a person; 409: changed since it was read"""
     owner: Optional[str]
-    """Whose item it is; null: unassigned"""
+    """Whose item it is, a person's or a key's; null: unassigned"""
     state: Optional[WorkEntryState]
     """null with 404"""
     version: Optional[int]
@@ -3264,7 +3264,7 @@ class GetWorkItemQuery(TypedDict, total=False):
     state: str
     """Only items in these states, with commas between them; by default open,called,waiting"""
     owner: str
-    """Only items of this person: an id, `me`, or `none` for unassigned ones"""
+    """Only items of this person or key: an id, `me`, or `none` for unassigned ones"""
     overdue: Literal["1"]
     """1: only items whose due time has passed"""
     due_before: str
@@ -3291,7 +3291,7 @@ class _PatchWorkItemBodyRequired(TypedDict):
 
 class PatchWorkItemBody(_PatchWorkItemBodyRequired, total=False):
     owner: Optional[str]
-    """The new owner: the id of a person of the account, `me`, or null to hand the item back"""
+    """The new owner: the id of a person of the account, `me`, also of a key, or null to hand the item back"""
     state: WorkEntryState
     """`open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer"""
 
@@ -3316,7 +3316,7 @@ class _PatchWorkItemByIdBodyRequired(TypedDict):
 
 class PatchWorkItemByIdBody(_PatchWorkItemByIdBodyRequired, total=False):
     owner: Optional[str]
-    """The new owner: the id of a person of the account, `me`, or null to hand the item back"""
+    """The new owner: the id of a person of the account, `me`, also of a key, or null to hand the item back"""
     state: WorkEntryState
     """`open`: nothing was done yet; `called`: somebody called the payer or the patient; `waiting`: the patient has to answer; `done`; `cannot_verify`: there will be no answer"""
 

@@ -136,6 +136,22 @@ export const findApiKey = ({ db }: DbDeps, accountId: string, id: string): Promi
     .where("account_id", "=", accountId)
     .executeTakeFirst();
 
+/** Of keys of the account, in both modes. Index: primary key. */
+export async function findKeyNames(
+  { db }: DbDeps,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const keys = await db
+    .selectFrom("api_keys")
+    .select(["id", "name"])
+    .where("id", "in", ids)
+    .where("account_id", "=", accountId)
+    .execute();
+  return new Map(keys.map(({ id, name }) => [id, name]));
+}
+
 /** Newest first. Index: api_keys_by_account. */
 export const listApiKeys = ({ db }: DbDeps, tenant: Tenant, page: Page): Promise<ApiKeyRecord[]> =>
   selectPage(db.selectFrom("api_keys").where(isOf(tenant, "api_keys")), page);

@@ -138,18 +138,33 @@ interface Chosen {
   readonly limit: number;
 }
 
-/** `offset 0` keeps the look-up by the person. Index: memberships_pkey. */
-const member = sql`(
-  select user_id
-  from (select user_id, account_id from memberships where user_id = w.owner_id offset 0) m
-  where account_id = w.account_id
+/** A person or a key; ids of both are unique. `offset 0` keeps the look-up by the id. Indexes: memberships_pkey, api_keys_by_account. */
+const owner = sql`coalesce(
+  (
+    select user_id
+    from (select user_id, account_id from memberships where user_id = w.owner_id offset 0) m
+    where account_id = w.account_id
+  ),
+  (
+    select id
+    from (
+      select id, mode, disabled_at, expires_at
+      from api_keys
+      where account_id = w.account_id
+        and id = w.owner_id
+      offset 0
+    ) k
+    where mode = w.mode
+      and disabled_at is null
+      and coalesce(expires_at > now(), true)
+  )
 )`;
 
-/** People who have left the account own nothing in it. Indexes: of `newestJob`, memberships_pkey. */
+/** People who have left the account, and keys that have ended, own nothing in it. Indexes: of `newestJob` and `owner`. */
 async function selectChanged(
   db: Db,
   tenant: Tenant,
-  { isInRange: isChosen, states, owner, limit }: Chosen,
+  { isInRange: isChosen, states, owner: wantedOwner, limit }: Chosen,
 ): Promise<WorkItemRecord[]> {
   const { rows } = await sql<WorkItemRecord>`
     select
@@ -159,7 +174,7 @@ async function selectChanged(
     from (
       select
         w.id, n.id as job_id, w.appointment_at, w.version, w.updated_at,
-        ${member} as owner_id,
+        ${owner} as owner_id,
         case when n.is_settled and w.state not in ('done', 'cannot_verify') then 'answered' else w.state end as state
       from work_items w
       cross join lateral ${newestJob(tenant)} n
@@ -167,7 +182,7 @@ async function selectChanged(
         and ${isChosen}
     ) i
     where ${states === undefined ? sql`true` : sql`state = any(${states})`}
-      and ${isOwnedBy(owner)}
+      and ${isOwnedBy(wantedOwner)}
     order by appointment_at, id
     limit ${limit}
   `.execute(db);

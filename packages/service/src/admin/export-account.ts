@@ -31,7 +31,7 @@ import { presentProvider } from "../providers/providers.ts";
 import { presentUser } from "../sessions/present-user.ts";
 import { presentSource } from "../sources/sources.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
-import { presentWorkEntry } from "../work-items/present-work-item.ts";
+import { findActorId, findKeyNamesOf, presentOwnerId, presentWorkEntry } from "../work-items/present-work-item.ts";
 import { presentAccount, presentApiKey } from "./administration-documents.ts";
 
 const pageSize = 500;
@@ -98,14 +98,16 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
 async function* exportWorkItems(ledger: Ledger, tenant: Tenant & { readonly mode: Mode }): AsyncGenerator<string> {
   for await (const { id, ...item } of pages((page) => listChangedWorkItems(ledger, tenant, page))) {
     const entries = await listWorkEntries(ledger, tenant, { itemId: id, limit: Number.MAX_SAFE_INTEGER });
+    const ids = [item.ownerId, ...entries.flatMap(({ ownerId, actor }) => [ownerId, findActorId(actor)])];
+    const names = await findKeyNamesOf({ ledger }, tenant.accountId, ids);
     yield toLine("work_item", {
       mode: tenant.mode,
       id: toPublicId("workItem", id),
       appointment_at: item.appointmentAt,
-      owner: item.ownerId && toPublicId("user", item.ownerId),
+      owner: presentOwnerId(item.ownerId, names),
       state: item.state,
       updated_at: item.updatedAt,
-      history: entries.map((entry) => presentWorkEntry(entry, new Map(), { seesPatients: true })),
+      history: entries.map((entry) => presentWorkEntry(entry, names, { seesPatients: true })),
     });
   }
 }

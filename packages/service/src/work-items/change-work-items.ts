@@ -21,7 +21,14 @@ import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts
 import type { EntryDeps } from "../answers/read-entries.ts";
 import { requireFound, toUuid } from "../lookups.ts";
 import { getWorkItem, toOwnerId } from "./list-work-items.ts";
-import { findActorId, findNamesOf, presentWorkEntry } from "./present-work-item.ts";
+import {
+  findActorId,
+  findKeyNamesOf,
+  findNamesOf,
+  type Names,
+  presentOwnerId,
+  presentWorkEntry,
+} from "./present-work-item.ts";
 
 /**
  * @throws NotFoundError; ConflictError with the owner when somebody changed the item since it was read;
@@ -35,13 +42,16 @@ export async function patchWorkItem(
 ): Promise<WorkItemWithHistory> {
   const items = [{ id: toUuid("workItem", publicId), version }];
   const [changed] = await changeItems(deps, request, { items, ...change });
-  if (changed?.outcome === "conflict") throw new ConflictError(describeConflict(changed));
+  if (changed?.outcome === "conflict") {
+    const names = await findKeyNamesOf(deps, request.caller.accountId, [changed.ownerId]);
+    throw new ConflictError(describeConflict(changed.state, presentOwnerId(changed.ownerId, names)));
+  }
   requireFound(changed?.outcome === "changed" ? changed : undefined);
   return getWorkItem(deps, request.caller, publicId);
 }
 
-const describeConflict = ({ ownerId, state }: { ownerId: string | null; state: string }): string =>
-  `The item was changed since it was read: it is ${state} and ${ownerId === null ? "unassigned" : `belongs to ${toPublicId("user", ownerId)}`}; read it again`;
+const describeConflict = (state: string, owner: string | null): string =>
+  `The item was changed since it was read: it is ${state} and ${owner === null ? "unassigned" : `belongs to ${owner}`}; read it again`;
 
 /** Says for each item what happened. @throws InvalidRequestError for an owner who may not use the account */
 export async function patchWorkItems(
@@ -55,16 +65,18 @@ export async function patchWorkItems(
   });
   const changed = await changeItems(deps, request, { items: known, ...change });
   const byId = new Map(changed.map((item) => [toPublicId("workItem", item.id), item]));
-  return { data: items.map(({ id }) => presentPatched(id, byId.get(id))) };
+  const owners = changed.map((item) => (item.outcome === "missing" ? null : item.ownerId));
+  const names = await findKeyNamesOf(deps, request.caller.accountId, owners);
+  return { data: items.map(({ id }) => presentPatched(id, byId.get(id), names)) };
 }
 
-function presentPatched(id: string, item: ChangedWorkItem | undefined): PatchedWorkItem {
+function presentPatched(id: string, item: ChangedWorkItem | undefined, names: Names): PatchedWorkItem {
   if (!item || item.outcome === "missing") return { id, status: 404, owner: null, state: null, version: null };
   const { outcome, ownerId, state, version } = item;
   return {
     id,
     status: outcome === "changed" ? 200 : 409,
-    owner: ownerId && toPublicId("user", ownerId),
+    owner: presentOwnerId(ownerId, names),
     state,
     version,
   };
@@ -76,12 +88,17 @@ async function changeItems(
   { items, owner, state }: Pick<WorkItemsPatch, "items" | "owner" | "state">,
 ): Promise<ChangedWorkItem[]> {
   const ownerId = typeof owner === "string" ? toOwnerId(request.caller, owner, "owner") : owner;
-  if (typeof ownerId === "string") await requireMember({ ledger }, request.caller, ownerId);
+  if (typeof ownerId === "string") await requireWorker({ ledger }, request.caller, ownerId);
   return changeWorkItems(ledger, toRequestedBy(request), request.caller, { items, ownerId, state });
 }
 
-/** An operator who is in no account sees its console, and takes no work there. */
-async function requireMember({ ledger }: Pick<EntryDeps, "ledger">, { accountId }: Caller, id: string): Promise<void> {
+/** A person, or the key that asks. An operator who is in no account sees its console, and takes no work there. */
+async function requireWorker(
+  { ledger }: Pick<EntryDeps, "ledger">,
+  { accountId, by }: Caller,
+  id: string,
+): Promise<void> {
+  if (by.kind === "key" && by.id === id) return;
   const members = await listActiveMembers(ledger, accountId, [id]);
   if (members.length > 0) return;
   throw new InvalidRequestError([
@@ -105,6 +122,6 @@ export async function addWorkNote(
 /** @param id as stored */
 export async function getWorkEntry(deps: EntryDeps, caller: Caller, id: string): Promise<WorkEntry> {
   const entry = requireFound(await findWorkEntry(deps.ledger, caller, id));
-  const names = await findNamesOf(deps, [findActorId(entry.actor) ?? null]);
+  const names = await findNamesOf(deps, caller.accountId, [findActorId(entry.actor)]);
   return presentWorkEntry(entry, names, caller);
 }

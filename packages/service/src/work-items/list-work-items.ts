@@ -37,7 +37,7 @@ const hourMs = 3_600_000;
 /**
  * By due time, so that overdue items come first. A page can be short before the end.
  *
- * @throws InvalidRequestError for a bad cursor, and for `me` of a key
+ * @throws InvalidRequestError for a bad cursor
  */
 export async function listWorkItems(
   deps: EntryDeps,
@@ -66,12 +66,11 @@ export async function listWorkItems(
 const startOfToday = (now: number, timeZone: string): Date =>
   toDaySpan(toLocal(new Date(now), timeZone).slice(0, "2026-11-29".length), timeZone).from;
 
-/** @throws InvalidRequestError when a key says `me`, or for an id that is none */
+/** @throws InvalidRequestError for an id that is none */
 export function toOwnerId({ by }: Pick<Caller, "by">, owner: string, path: string): string {
-  const id = owner === "me" && by.kind === "user" ? by.id : parsePublicId("user", owner);
+  const id = owner === "me" ? by.id : (parsePublicId("user", owner) ?? parsePublicId("apiKey", owner));
   if (id !== undefined) return id;
-  const message = owner === "me" ? "is a person; a key has to name one by id" : "must be the id of a person";
-  throw new InvalidRequestError([{ path, message }]);
+  throw new InvalidRequestError([{ path, message: "must be the id of a person or key" }]);
 }
 
 interface ReadWorkItems {
@@ -92,6 +91,7 @@ async function readWorkItems(
     readEntriesOf(deps, caller, jobIds),
     findNamesOf(
       deps,
+      caller.accountId,
       records.map(({ ownerId }) => ownerId),
     ),
   ]);
@@ -115,7 +115,8 @@ export async function getWorkItem(deps: EntryDeps, caller: Caller, publicId: str
   const { read } = await readWorkItems(deps, caller, [requireFound(record)], work);
   const names = await findNamesOf(
     deps,
-    entries.flatMap(({ ownerId, actor }) => [ownerId, findActorId(actor) ?? null]),
+    caller.accountId,
+    entries.flatMap(({ ownerId, actor }) => [ownerId, findActorId(actor)]),
   );
   const history = entries.map((entry) => presentWorkEntry(entry, names, caller));
   return { ...requireFound(read[0]).item, history };

@@ -1,9 +1,10 @@
 import { openWorkStates, parsePublicId, toPublicId, type WorkEntry, type WorkItem } from "@nightguard/contract";
-import { findNames, type Ledger, type WorkEntryRecord, type WorkItemRecord } from "@nightguard/ledger";
+import { findKeyNames, findNames, type Ledger, type WorkEntryRecord, type WorkItemRecord } from "@nightguard/ledger";
 import { type ReadEntry, toAppointment } from "../answers/entries.ts";
 import type { Sight } from "../answers/masking.ts";
 
-type Names = ReadonlyMap<string, string>;
+/** People and keys by their stored ids. */
+export type Names = ReadonlyMap<string, { readonly kind: "user" | "apiKey"; readonly name: string }>;
 
 export interface PresentingWork {
   readonly names: Names;
@@ -12,9 +13,24 @@ export interface PresentingWork {
   readonly workDueHours: number;
 }
 
-/** The names of people by their stored ids. */
-export const findNamesOf = ({ ledger }: { readonly ledger: Ledger }, ids: readonly (string | null)[]): Promise<Names> =>
-  findNames(ledger, [...new Set(ids.filter((id) => id !== null))]);
+type NamesDeps = { readonly ledger: Ledger };
+type StoredIds = readonly (string | null | undefined)[];
+
+export async function findNamesOf(deps: NamesDeps, accountId: string, ids: StoredIds): Promise<Names> {
+  const [people, keys] = await Promise.all([
+    findNames(deps.ledger, toKnownIds(ids)),
+    findKeyNamesOf(deps, accountId, ids),
+  ]);
+  return new Map([...[...people].map(([id, name]) => [id, { kind: "user", name }] as const), ...keys]);
+}
+
+/** Enough where the names of people are not shown: other owners are people. */
+export async function findKeyNamesOf({ ledger }: NamesDeps, accountId: string, ids: StoredIds): Promise<Names> {
+  const keys = await findKeyNames(ledger, accountId, toKnownIds(ids));
+  return new Map([...keys].map(([id, name]) => [id, { kind: "apiKey", name }] as const));
+}
+
+const toKnownIds = (ids: StoredIds): string[] => [...new Set(ids.filter((id) => typeof id === "string"))];
 
 const hourMs = 3_600_000;
 const needingPerson: ReadonlySet<string> = new Set(openWorkStates);
@@ -39,9 +55,12 @@ export function presentWorkItem(
 }
 
 const presentOwner = (ownerId: string | null, names: Names) => ({
-  owner: ownerId && toPublicId("user", ownerId),
-  owner_name: names.get(ownerId ?? "") ?? null,
+  owner: presentOwnerId(ownerId, names),
+  owner_name: names.get(ownerId ?? "")?.name ?? null,
 });
+
+export const presentOwnerId = (ownerId: string | null, names: Names): string | null =>
+  ownerId && toPublicId(names.get(ownerId)?.kind ?? "user", ownerId);
 
 export const presentWorkEntry = (
   { id, at, actor, kind, ownerId, state, text }: WorkEntryRecord,
@@ -51,12 +70,15 @@ export const presentWorkEntry = (
   id: toPublicId("workEntry", id),
   at: at.toISOString(),
   actor,
-  actor_name: names.get(findActorId(actor) ?? "") ?? null,
+  actor_name: names.get(findActorId(actor) ?? "")?.name ?? null,
   kind,
   ...presentOwner(ownerId, names),
   state,
   text: seesPatients ? text : null,
 });
 
-/** The stored id of a person. */
-export const findActorId = (actor: string): string | undefined => parsePublicId("user", actor.replace(/^user:/, ""));
+/** The stored id of a person or a key. */
+export function findActorId(actor: string): string | undefined {
+  const publicId = actor.replace(/^(?:user|key):/, "");
+  return parsePublicId("user", publicId) ?? parsePublicId("apiKey", publicId);
+}
