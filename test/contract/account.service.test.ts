@@ -48,7 +48,7 @@ describe("an account's keys", () => {
         prefix: String(body.key).slice(0, String(body.prefix).length),
         disabled: false,
         disabled_by: null,
-        scopes: ["verify", "read", "manage_keys", "manage_webhooks", "manage_account"],
+        scopes: ["verify", "read", "work", "manage_keys", "manage_webhooks", "manage_account"],
         expires_at: null,
         allowed_cidrs: null,
         last_used_at: null,

@@ -246,10 +246,7 @@ async function runMatrix(mode: Mode, withKeys: boolean) {
     reached.push({
       name: caller.name,
       makesKeysOf: toScopesText(
-        (made.get(caller)?.keys ?? []).reduce(
-          (all, { scopes }) => (scopes.length > all.length ? scopes : all),
-          [] as readonly Scope[],
-        ),
+        allScopes.filter((scope) => made.get(caller)?.keys.some(({ scopes }) => scopes.includes(scope)) ?? false),
       ),
       sendsResults:
         made.get(caller)?.endpoints.some(({ path, hasResults }) => hasResults && informed.has(path)) ?? false,
@@ -279,12 +276,13 @@ test("through no key and no endpoint does anybody get a patient who is not promi
       "developer | keys: keys webhooks",
       "viewer | no keys",
       "owner | keys: keys webhooks account",
-      "owner, coordinator | keys: verify read keys webhooks account | results to webhooks | answers | patients",
+      "owner, coordinator | keys: verify read work keys webhooks account | results to webhooks | answers | patients",
       "verify | no keys | answers",
       "read | no keys | patients",
       "keys | keys: keys",
       "webhooks | no keys",
       "account | no keys",
+      "work | no keys",
       "verify read | no keys | answers | patients",
       "verify keys | keys: verify keys | answers",
       "read keys | keys: read keys | patients",
@@ -295,7 +293,10 @@ test("through no key and no endpoint does anybody get a patient who is not promi
       "read account | no keys | patients",
       "keys account | keys: keys account",
       "webhooks account | no keys",
-      "verify read keys | keys: verify read keys | answers | patients",
+      "verify work | no keys | answers",
+      "work keys | keys: work keys",
+      "work webhooks | no keys",
+      "verify read keys | keys: verify read work keys | answers | patients",
       "verify read webhooks | no keys | results to webhooks | answers | patients",
       "verify keys webhooks | keys: verify keys webhooks | answers",
       "read keys webhooks | keys: read keys webhooks | results to webhooks | patients",
@@ -305,12 +306,13 @@ test("through no key and no endpoint does anybody get a patient who is not promi
       "verify webhooks account | no keys | answers",
       "read webhooks account | no keys | results to webhooks | patients",
       "keys webhooks account | keys: keys webhooks account",
-      "verify read keys webhooks | keys: verify read keys webhooks | results to webhooks | answers | patients",
-      "verify read keys account | keys: verify read keys account | answers | patients",
+      "verify read keys webhooks | keys: verify read work keys webhooks | results to webhooks | answers | patients",
+      "verify read keys account | keys: verify read work keys account | answers | patients",
       "verify read webhooks account | no keys | results to webhooks | answers | patients",
       "verify keys webhooks account | keys: verify keys webhooks account | answers",
       "read keys webhooks account | keys: read keys webhooks account | results to webhooks | patients",
-      "verify read keys webhooks account | keys: verify read keys webhooks account | results to webhooks | answers | patients",
+      "verify read keys webhooks account | keys: verify read work keys webhooks account | results to webhooks | answers | patients",
+      "verify read work keys webhooks account | keys: verify read work keys webhooks account | results to webhooks | answers | patients",
     ]
   `);
 });
@@ -322,10 +324,10 @@ test("nor in test mode, where a developer works with invented patients", async (
   expect(reached.map(toLine)).toMatchInlineSnapshot(`
     [
       "coordinator | no keys | answers | patients",
-      "developer | keys: verify read keys webhooks | results to webhooks | answers | patients",
+      "developer | keys: verify read work keys webhooks | results to webhooks | answers | patients",
       "viewer | no keys",
       "owner | keys: keys webhooks account",
-      "owner, coordinator | keys: verify read keys webhooks account | results to webhooks | answers | patients",
+      "owner, coordinator | keys: verify read work keys webhooks account | results to webhooks | answers | patients",
     ]
   `);
 });

@@ -28,7 +28,7 @@ const byRole: Readonly<Record<AccountRole, Readonly<Record<Mode, Omit<Authority,
   coordinator: { live: ofPeople(true, []), test: ofPeople(true, []) },
   developer: {
     live: ofPeople(false, ["manage_keys", "manage_webhooks"]),
-    test: ofPeople(true, ["verify", "read", "manage_keys", "manage_webhooks"]),
+    test: ofPeople(true, ["verify", "read", "work", "manage_keys", "manage_webhooks"]),
   },
   viewer: { live: ofPeople(false, []), test: ofPeople(false, []) },
   owner: { live: owner, test: owner },
@@ -45,7 +45,7 @@ export const authorityOfKey = (given: readonly Scope[]): Authority => ({
   name: toScopesText(given),
   readsPatients: given.includes("read"),
   getsAnswers: given.includes("verify"),
-  grants: given.includes("manage_keys") ? given : [],
+  grants: given.includes("manage_keys") ? withWork(given) : [],
   managesWebhooks: given.includes("manage_webhooks"),
 });
 
@@ -53,10 +53,23 @@ export const authorityOfKey = (given: readonly Scope[]): Authority => ({
 export const toScopesText = (given: readonly Scope[]): string =>
   given.map((scope) => scope.replace("manage_", "")).join(" ");
 
-/** All sets of scopes that a key can have, smaller ones first. */
-export const scopeSets: readonly (readonly Scope[])[] = Array.from({ length: 2 ** scopes.length - 1 }, (_, index) =>
-  scopes.filter((_scope, bit) => ((index + 1) >> bit) % 2 === 1),
-).toSorted((a, b) => a.length - b.length);
+/** Who verifies and reads may grant `work`, which permits less. */
+const withWork = (given: readonly Scope[]): readonly Scope[] =>
+  scopes.filter((scope) => given.includes(scope) || (scope === "work" && areAmong(["verify", "read"], given)));
+
+const apartFromWork = scopes.filter((scope) => scope !== "work");
+
+/** All sets of the other scopes, `work` with those that could widen it, and all; smaller ones first. */
+export const scopeSets: readonly (readonly Scope[])[] = [
+  ...Array.from({ length: 2 ** apartFromWork.length - 1 }, (_, index) =>
+    apartFromWork.filter((_scope, bit) => ((index + 1) >> bit) % 2 === 1),
+  ),
+  ["work"] as const,
+  ["verify", "work"] as const,
+  ["work", "manage_keys"] as const,
+  ["work", "manage_webhooks"] as const,
+  scopes,
+].toSorted((a, b) => a.length - b.length);
 
 /** Whether all of these scopes are among those. */
 export const areAmong = (wanted: readonly Scope[], given: readonly Scope[]): boolean =>

@@ -62,7 +62,7 @@ export function addAdmin(program: Command, actions: Actions, setExitCode: (code:
     .argument("<account-id>", "acc_…")
     .addOption(choice("--mode <mode>", "live, or test for the sandbox", ["live", "test"]).default("live"))
     .option("--name <text>", "a name for the key", "API key")
-    .option("--scopes <names...>", "verify, read, manage_keys, manage_webhooks, manage_account (default: all)")
+    .option("--scopes <names...>", "verify, read, work, manage_keys, manage_webhooks, manage_account (default: all)")
     .option("--expires-at <time>", "when it ends, such as 2027-01-31T00:00:00Z (default: never)")
     .option("--allow-cidr <ranges...>", "addresses from which it is accepted (default: anywhere)")
     .action(async (id: string, options: KeyOptions) => (await target()).createKey(id, options));

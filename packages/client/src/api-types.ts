@@ -327,7 +327,7 @@ export interface Schemas {
   readonly ApiKey: {
     readonly name: string;
     readonly mode: "live" | "test";
-    readonly scopes: readonly ("verify" | "read" | "manage_keys" | "manage_webhooks" | "manage_account")[];
+    readonly scopes: readonly ("verify" | "read" | "work" | "manage_keys" | "manage_webhooks" | "manage_account")[];
     readonly expires_at: string | null;
     readonly allowed_cidrs: readonly string[] | null;
     readonly id: string;
@@ -1935,9 +1935,9 @@ export interface Operations {
       /** default `"API key"` */
       readonly name?: string | undefined;
       readonly mode?: "live" | "test" | undefined;
-      /** What the key may do; by default everything, or what the key that creates it may do */
+      /** What the key may do; by default everything, or what the key that creates it may do. `work` is for phone services: the work list with its patients, and the jobs of its open items and of those that the key owns, with what is found out about them */
       readonly scopes?:
-        | readonly ("verify" | "read" | "manage_keys" | "manage_webhooks" | "manage_account")[]
+        | readonly ("verify" | "read" | "work" | "manage_keys" | "manage_webhooks" | "manage_account")[]
         | undefined;
       /** From then on the key is refused with 401; null: never */
       readonly expires_at?: string | null | undefined;
@@ -1959,7 +1959,7 @@ export interface Operations {
       /** Together with `disabled: true`: also disables the webhook endpoints that were created with the key */
       readonly endpoints?: "disable" | undefined;
       readonly scopes?:
-        | readonly ("verify" | "read" | "manage_keys" | "manage_webhooks" | "manage_account")[]
+        | readonly ("verify" | "read" | "work" | "manage_keys" | "manage_webhooks" | "manage_account")[]
         | undefined;
       /** From then on the key is refused with 401; null: never */
       readonly expires_at?: string | null | undefined;

@@ -20,5 +20,9 @@ export const needs = [
 ] as const;
 export type Need = (typeof needs)[number];
 
-export const scopes = ["verify", "read", "manage_keys", "manage_webhooks", "manage_account"] as const;
+/**
+ * `work` is for phone services: the work list, and of jobs those that its items are about. `verify` and `read` together
+ * permit all of that.
+ */
+export const scopes = ["verify", "read", "work", "manage_keys", "manage_webhooks", "manage_account"] as const;
 export type Scope = (typeof scopes)[number];

@@ -83,7 +83,10 @@ export const newApiKeySchema = z.object({
   mode: modeSchema.default("live"),
   scopes: scopesSchema
     .optional()
-    .describe("What the key may do; by default everything, or what the key that creates it may do"),
+    .describe(
+      "What the key may do; by default everything, or what the key that creates it may do. `work` is for phone services: the work list with its patients, " +
+        "and the jobs of its open items and of those that the key owns, with what is found out about them",
+    ),
   expires_at: expiresAtSchema.optional(),
   allowed_cidrs: allowedCidrsSchema.optional(),
 });

@@ -118,8 +118,9 @@ export class AddressNotAllowedError extends errorClass(403, "This API key is not
 
 /** After check 6. */
 export class ScopeMissingError extends ApiError {
-  constructor(scope: Scope) {
-    super(403, `This API key lacks the scope ${scope}`);
+  /** @param advice completes the message, as in ` or …` */
+  constructor(scope: Scope, advice = "") {
+    super(403, `This API key lacks the scope ${scope}${advice}`);
   }
 }
 

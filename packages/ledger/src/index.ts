@@ -389,6 +389,7 @@ export {
   countAssignedItems,
   countOverdueItems,
   findWorkItem,
+  findWorkItemOfJob,
   listWorkItems,
   mostCountedItems,
   type WorkItemFilters,

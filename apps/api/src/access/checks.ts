@@ -25,6 +25,8 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     need?: Need;
+    /** Keys also get there with the scope `work`. */
+    isOfWork?: boolean;
   }
 }
 
@@ -70,8 +72,7 @@ export function addChecks(app: ApiServer, deps: CheckDeps): void {
   });
 
   app.addHook("onRoute", (route) => {
-    const need = findRouteNeed(route);
-    if (need) route.config = { ...route.config, need };
+    route.config = { ...route.config, ...findRouteNeed(route) };
   });
 
   // Unknown paths are answered in this hook, so that their bodies are not read.
@@ -119,7 +120,7 @@ async function checkCaller(
   if (access === "verification") deps.readAhead();
   const key = findApiKey(request.headers);
   if (key === undefined && request.is404 && (await takeSession(deps, request, { isCounted: true }))) return;
-  const { need, anyStanding = false } = request.routeOptions.config;
+  const { need, isOfWork = false, anyStanding = false } = request.routeOptions.config;
   // A key takes precedence over a cookie.
   const member = key === undefined ? await findMember(deps, request) : undefined;
   const caller = member ?? (await deps.accountAccess.check(key, request.ip, { anyStanding }));
@@ -132,7 +133,7 @@ async function checkCaller(
       60,
     );
   }
-  if (need) requireNeed(caller, need);
+  if (need) requireNeed(caller, need, { isOfWork });
   if (access === "verification" && isWaiting(parsePrefer(request.headers.prefer))) requireAnswerAccess(caller);
   await takeToken(deps, access, request, reply);
 }

@@ -167,6 +167,32 @@ const needsByName: Readonly<Record<string, Need>> = {
   api_ReplayWebhookDelivery: "manage_webhooks",
 };
 
+/**
+ * What a phone service needs: keys may call these with the scope `work` too. Which jobs they then get to is decided in
+ * packages/service/src/access/work-access.ts.
+ */
+const namesOfWork: ReadonlySet<string> = new Set([
+  "GET /WorkItem",
+  "GET /WorkItem/:id",
+  "PATCH /WorkItem",
+  "PATCH /WorkItem/:id",
+  "POST /WorkItem/:id/note",
+  "api_WorkItem",
+  "api_WorkItemList",
+  "api_PatchWorkItem",
+  "api_PatchWorkItems",
+  "api_AddWorkNote",
+  "GET /Job/:id",
+  "GET /Job/:id/question",
+  "GET /Job/:id/explanation",
+  "POST /Job/:id/finding",
+  "DELETE /Job/:id/finding/:finding",
+  "api_Job",
+  "api_JobExplanation",
+]);
+
+export const isOfWork = (name: string): boolean => namesOfWork.has(name);
+
 export const namesWithNeeds: readonly string[] = Object.keys(needsByName);
 
 export function getNeed(name: string): Need {
@@ -175,9 +201,19 @@ export function getNeed(name: string): Need {
   return need;
 }
 
+interface RouteNeed {
+  readonly need: Need;
+  readonly isOfWork: boolean;
+}
+
 /** @returns undefined for a route that is about no account and no person */
-export function findRouteNeed({ method, url, config }: Pick<RouteOptions, "method" | "url" | "config">) {
+export function findRouteNeed({
+  method,
+  url,
+  config,
+}: Pick<RouteOptions, "method" | "url" | "config">): RouteNeed | undefined {
   const access = config?.access ?? "request";
   if (!isOfAccount(access) && access !== "session") return undefined;
-  return getNeed(`${method === "HEAD" ? "GET" : method} ${url}`);
+  const name = `${method === "HEAD" ? "GET" : method} ${url}`;
+  return { need: getNeed(name), isOfWork: isOfWork(name) };
 }

@@ -89,7 +89,7 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
     route({
       summary: "Create an API key of the key's mode; the key is shown only in this response",
       description:
-        "It gets the scopes of the key that creates it, or fewer; a person who sees no patients gives neither `read` nor `verify`. Under an `Idempotency-Key` a repeated answer has the " +
+        "It gets the scopes of the key that creates it, or fewer; a person who sees no patients gives neither `read`, `verify` nor `work`. Under an `Idempotency-Key` a repeated answer has the " +
         "same id, and `key: null`: the key itself is not stored.",
       body: newOwnApiKeySchema,
       response: { 201: createdApiKeySchema },

@@ -91,6 +91,7 @@ export function addOpenApi(app: ApiServer): void {
       access: route.config?.access ?? "request",
       ignoresKey: route.config?.ignoresKey === true,
       need: route.config?.need,
+      isOfWork: route.config?.isOfWork ?? false,
       fields: answerFields,
       bodies: bodies && mapValues(bodies, toBody),
       failure: failure && mapValues(failure, ({ schema }) => ({ schema: toAnswer(schema) })),

@@ -47,7 +47,9 @@ export function KeyForm({ draft, onChange, issues, grantable }: KeyFormProps) {
       />
       <FieldGroup
         label="Permissions"
-        hint={!grantable.includes("read") && "Your roles see no patients, so your keys can neither verify nor read."}
+        hint={
+          !grantable.includes("read") && "Your roles see no patients, so your keys can neither verify, read nor work."
+        }
         issues={findIssues(issues, "scopes")}
       >
         {scopes.map((scope) => (

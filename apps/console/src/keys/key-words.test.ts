@@ -35,5 +35,7 @@ test("who sees no patients gives no scope that shows them, and opens no key that
   expect(owner).toEqual(["manage_keys", "manage_webhooks", "manage_account"]);
   expect(listGrantableScopes(() => true)).toEqual(scopes);
   expect(mayOpen({ scopes: ["manage_keys"] }, owner)).toBe(true);
-  expect(mayOpen({ scopes: ["manage_keys", "read"] }, owner)).toBe(false);
+  for (const scope of ["read", "verify", "work"] as const) {
+    expect(mayOpen({ scopes: ["manage_keys", scope] }, owner)).toBe(false);
+  }
 });

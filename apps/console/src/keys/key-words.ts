@@ -3,14 +3,19 @@ import { type ApiKey, type Need, type Scope, scopes } from "@nightguard/contract
 export const scopeWords: Readonly<Record<Scope, string>> = {
   verify: "Verify patients and send batches",
   read: "Read results",
+  work: "Work through the work list, for a phone service: its patients, and what was found",
   manage_keys: "Manage keys",
   manage_webhooks: "Manage webhooks",
   manage_account: "Delete data, and read the audit log",
 };
 
-/** A key that verifies or reads shows patients, so the person must see them too. */
+/** A key that verifies, reads or works shows patients, so the person must see them too. */
 export const listGrantableScopes = (may: (need: Need) => boolean): readonly Scope[] =>
-  scopes.filter((scope) => may(scope) && (may("people") || (scope !== "verify" && scope !== "read")));
+  scopes.filter((scope) =>
+    scope === "verify" || scope === "read" || scope === "work"
+      ? may("people") && may(scope === "work" ? "verify" : scope)
+      : may(scope),
+  );
 
 /** A person who can give all of a key's scopes may roll, change or enable it. */
 export const mayOpen = (key: Pick<ApiKey, "scopes">, grantable: readonly Scope[]): boolean =>

@@ -368,7 +368,7 @@ class OwnAccount(TypedDict):
     created_at: str
 
 
-ApiKeyScope = Literal["verify", "read", "manage_keys", "manage_webhooks", "manage_account"]
+ApiKeyScope = Literal["verify", "read", "work", "manage_keys", "manage_webhooks", "manage_account"]
 
 
 class ApiKey(TypedDict):
@@ -2327,7 +2327,7 @@ class PostApiKeyBody(TypedDict, total=False):
     """default `'API key'`"""
     mode: Literal["live", "test"]
     scopes: Sequence[ApiKeyScope]
-    """What the key may do; by default everything, or what the key that creates it may do"""
+    """What the key may do; by default everything, or what the key that creates it may do. `work` is for phone services: the work list with its patients, and the jobs of its open items and of those that the key owns, with what is found out about them"""
     expires_at: Optional[str]
     """From then on the key is refused with 401; null: never"""
     allowed_cidrs: Optional[Sequence[str]]

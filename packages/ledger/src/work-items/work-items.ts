@@ -295,6 +295,35 @@ export const needsPerson = (tenant: Tenant): RawBuilder<SqlBool> => sql<SqlBool>
   ${hasResult(isFailure)} and ${isShown(tenant)} and ${isOpened}
 )`;
 
+/**
+ * The item that a job's question and appointment belong to. Indexes: primary keys, the unique key of work_items, those of
+ * `findWorkItem`.
+ */
+export async function findWorkItemOfJob(
+  { db }: DbDeps,
+  tenant: Tenant,
+  jobId: string,
+): Promise<WorkItemRecord | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select
+      coalesce(
+        (
+          select id
+          from work_items w
+          where ${isOf(tenant, "w")}
+            and w.appointment_at = j.appointment_at
+            and w.question_hash = ${questionHashOf("j")}
+        ),
+        j.id
+      ) as id
+    from jobs j
+    where j.id = ${jobId}
+      and ${isOf(tenant, "j")}
+      and j.appointment_at is not null
+  `.execute(db);
+  return rows[0] && findWorkItem({ db }, tenant, rows[0].id);
+}
+
 export async function findWorkItem({ db }: DbDeps, tenant: Tenant, id: string): Promise<WorkItemRecord | undefined> {
   const [changed] = await selectChanged(db, tenant, { isInRange: sql<SqlBool>`w.id = ${id}`, limit: 1 });
   if (changed) return changed;

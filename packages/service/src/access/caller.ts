@@ -9,7 +9,7 @@ import {
   type Tenant,
 } from "@nightguard/contract";
 import type { RequestedBy, RequestOrigin } from "@nightguard/ledger";
-import { toScope } from "./roles.ts";
+import { holdsScope, toNeed, toScope } from "./roles.ts";
 
 /** The account and mode of a checked key or person. */
 export interface Caller extends Tenant {
@@ -30,15 +30,19 @@ export interface Caller extends Tenant {
 
 type Permitted = Pick<Caller, "by" | "scopes" | "may">;
 
-/** @throws RoleMissingError or ScopeMissingError, or ApiError 403 for a key if only people are permitted */
-export function requireNeed({ by, scopes, may = [] }: Permitted, need: Need): void {
+/**
+ * @param options.isOfWork keys also get there with the scope `work`
+ * @throws RoleMissingError or ScopeMissingError, or ApiError 403 for a key if only people are permitted
+ */
+export function requireNeed({ by, scopes, may = [] }: Permitted, need: Need, { isOfWork = false } = {}): void {
   if (by.kind === "user") {
     if (!may.includes(need)) throw new RoleMissingError(need);
     return;
   }
   const scope = toScope(need);
   if (scope === undefined) throw new ApiError(403, "API keys have no access here; sign in to the console");
-  if (scope !== "any" && !scopes.includes(scope)) throw new ScopeMissingError(scope);
+  if (scope === "any" || scopes.includes(scope) || (isOfWork && scopes.includes("work"))) return;
+  throw new ScopeMissingError(scope, isOfWork ? " or work" : "");
 }
 
 export const requirePatientAccess = (caller: Permitted): void => requireNeed(caller, "people");
@@ -58,20 +62,22 @@ export function requireAnswerAccess({ by, may = [] }: Pick<Caller, "by" | "may">
 
 /** @throws ScopeMissingError, or RoleMissingError for a person, naming the first scope that the caller lacks */
 export function requireScopes({ by, scopes }: Pick<Caller, "by" | "scopes">, ...wanted: readonly Scope[]): void {
-  const missing = wanted.find((scope) => !scopes.includes(scope));
-  if (missing) throw by.kind === "user" ? new RoleMissingError(missing) : new ScopeMissingError(missing);
+  const missing = wanted.find((scope) => !holdsScope(scopes, scope));
+  if (missing) throw by.kind === "user" ? new RoleMissingError(toNeed(missing)) : new ScopeMissingError(missing);
 }
 
 /**
  * A caller may grant its own scopes. A key gets the answers to what it verifies, so people who see no patients grant
- * neither `read` nor `verify`.
+ * neither `read`, `verify` nor `work`.
  */
 export const listGrantableScopes = ({
   by,
   scopes,
   seesPatients,
 }: Pick<Caller, "by" | "scopes" | "seesPatients">): readonly Scope[] =>
-  by.kind === "key" || seesPatients ? scopes : scopes.filter((scope) => scope !== "read" && scope !== "verify");
+  by.kind === "key" || seesPatients ? scopes : scopes.filter((scope) => !showingPatients.includes(scope));
+
+const showingPatients: readonly Scope[] = ["verify", "read", "work"];
 
 export interface OwnRequest {
   readonly caller: Caller;

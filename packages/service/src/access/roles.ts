@@ -41,6 +41,12 @@ const scopeByNeed: Readonly<Record<Need, Scope | "any" | undefined>> = {
 /** "any" if a key needs no scope; undefined if closed to keys. */
 export const toScope = (need: Need): Scope | "any" | undefined => scopeByNeed[need];
 
-/** A person has the scopes whose needs of the same name they meet. */
+/** The need by which a person has a scope. */
+export const toNeed = (scope: Scope): Need => (scope === "work" ? "verify" : scope);
+
 export const toScopes = (permitted: readonly Need[]): readonly Scope[] =>
-  scopes.filter((scope) => permitted.includes(scope));
+  scopes.filter((scope) => permitted.includes(toNeed(scope)));
+
+/** `verify` and `read` together permit what `work` does. */
+export const holdsScope = (given: readonly Scope[], scope: Scope): boolean =>
+  given.includes(scope) || (scope === "work" && given.includes("verify") && given.includes("read"));

@@ -12,6 +12,7 @@ import {
 import { type ApiKeyRecord, createApiKey, type Ledger, listApiKeys, patchApiKey, rollApiKey } from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
 import { type Caller, listGrantableScopes, type OwnRequest, requireScopes, toRequestedBy } from "../access/caller.ts";
+import { holdsScope } from "../access/roles.ts";
 import { type CreatedApiKey, presentApiKey } from "../admin/administration-documents.ts";
 import { readPage, requireFound, toUuid } from "../lookups.ts";
 
@@ -102,5 +103,5 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }): OwnKeys {
 function requireGrantable(caller: Caller, scopes: readonly Scope[]): void {
   requireScopes(caller, ...scopes);
   const grantable = listGrantableScopes(caller);
-  if (!scopes.every((scope) => grantable.includes(scope))) throw new RoleMissingError("people");
+  if (!scopes.every((scope) => holdsScope(grantable, scope))) throw new RoleMissingError("people");
 }

@@ -13,6 +13,7 @@ import {
 } from "@nightguard/contract";
 import { changeFindings } from "@nightguard/ledger";
 import { type Caller, requirePatientAccess } from "../access/caller.ts";
+import { isWorker, onJobOfWork } from "../access/work-access.ts";
 import type { JobsDeps } from "../jobs/deps.ts";
 import { readJob } from "../jobs/read-jobs.ts";
 import { toUuid } from "../lookups.ts";
@@ -22,7 +23,7 @@ import { parseFindings, presentFinding, type StoredFinding } from "./stored-find
  * Records what a person found out beside the payer's answer.
  *
  * @param id of the new finding, so that a repeated request records it once
- * @throws as {@link requirePatientAccess}; NotFoundError; InvalidRequestError for values that the document does not have; ConflictError while the job has
+ * @throws as {@link requirePatientAccess} and {@link onJobOfWork}; NotFoundError; InvalidRequestError for values that the document does not have; ConflictError while the job has
  *   not ended, and for more than 50 findings
  */
 export async function addFinding(
@@ -31,8 +32,7 @@ export async function addFinding(
   publicId: string,
   { finding, id = newUuid() }: { readonly finding: NewFinding; readonly id?: string },
 ): Promise<Finding> {
-  requirePatientAccess(caller);
-  const jobId = toUuid("job", publicId);
+  const jobId = await openJob(deps, caller, publicId);
   const { job } = await readJob(deps, caller, jobId);
   if (!isFinal(job.status))
     throw new ConflictError(`The job is ${job.status}; what was found is recorded once it has ended`);
@@ -57,21 +57,29 @@ export async function addFinding(
   return presentFinding(stored);
 }
 
-/** @throws as {@link requirePatientAccess}; NotFoundError for a finding that the job does not show */
+/** @throws as {@link requirePatientAccess} and {@link onJobOfWork}; NotFoundError for a finding that the job does not show */
 export async function deleteFinding(
-  { ledger }: Pick<JobsDeps, "ledger">,
+  deps: Pick<JobsDeps, "ledger">,
   caller: Caller,
   publicId: string,
   findingId: string,
 ): Promise<void> {
-  requirePatientAccess(caller);
-  const [jobId, id] = [toUuid("job", publicId), toUuid("finding", findingId)];
-  await changeFindings(ledger, caller, jobId, (found) => {
+  const jobId = await openJob(deps, caller, publicId);
+  const id = toUuid("finding", findingId);
+  await changeFindings(deps.ledger, caller, jobId, (found) => {
     const known = parseFindings(found);
     const rest = known.filter((one) => one.id !== id);
     if (rest.length === known.length) throw new NotFoundError();
     return JSON.stringify(rest);
   });
+}
+
+/** @returns the stored id of a job whose findings the caller may change */
+async function openJob(deps: Pick<JobsDeps, "ledger">, caller: Caller, publicId: string): Promise<string> {
+  if (!isWorker(caller)) requirePatientAccess(caller);
+  const id = toUuid("job", publicId);
+  await onJobOfWork(deps, caller, id, "verify", "read");
+  return id;
 }
 
 /** @throws InvalidRequestError with all faults */

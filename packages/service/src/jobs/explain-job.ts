@@ -16,12 +16,16 @@ import {
   toStatus,
 } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
+import { onJobOfWork } from "../access/work-access.ts";
 import type { AnsweredJob, ExplanationMade, ExplanationWanted } from "../answers/explanation.ts";
 import { requireFound, toUuid } from "../lookups.ts";
 import type { JobsDeps } from "./deps.ts";
 
-const readInFull = async ({ ledger }: JobsDeps, caller: Caller, publicId: string): Promise<FullJobRecord> =>
-  requireFound(await findJobInFull(ledger, caller, toUuid("job", publicId)));
+async function readInFull(deps: JobsDeps, caller: Caller, publicId: string): Promise<FullJobRecord> {
+  const id = toUuid("job", publicId);
+  await onJobOfWork(deps, caller, id, "read");
+  return requireFound(await findJobInFull(deps.ledger, caller, id));
+}
 
 async function readAnswered(deps: JobsDeps, caller: Caller, publicId: string): Promise<AnsweredJob> {
   const record = await readInFull(deps, caller, publicId);

@@ -1,6 +1,7 @@
 import { isFinal, type Job, type Page, type PageQuery, parsePublicId, type Tenant, toPage } from "@nightguard/contract";
 import { type JobSearch, listJobs as listJobsInLedger } from "@nightguard/ledger";
 import { type Caller, requirePatientAccess } from "../access/caller.ts";
+import { onJobOfWork } from "../access/work-access.ts";
 import { presentReference } from "../answers/masking.ts";
 import { requireFound, toRange, toUuid } from "../lookups.ts";
 import type { Wait } from "../verification/wait-for-answer.ts";
@@ -17,10 +18,12 @@ export const readJob = async ({ ledger }: Pick<JobsDeps, "ledger">, tenant: Tena
 /**
  * Resolves at once, or when the job has ended or after `waitMs`; callers who may not see patients get no answer.
  *
- * @throws NotFoundError; RateLimitedError when too many requests of the account wait
+ * @throws NotFoundError; as {@link onJobOfWork}; RateLimitedError when too many requests of the account wait
  */
 export async function getJob(deps: JobsDeps, caller: Caller, publicId: string, wait?: Wait): Promise<JobDocument> {
-  return hideAnswer(await readWhenEnded(deps, caller, toUuid("job", publicId), wait), caller);
+  const id = toUuid("job", publicId);
+  const sight = await onJobOfWork(deps, caller, id, "read");
+  return hideAnswer(await readWhenEnded(deps, caller, id, wait), sight);
 }
 
 async function readWhenEnded(deps: JobsDeps, caller: Caller, id: string, wait: Wait | undefined): Promise<JobDocument> {

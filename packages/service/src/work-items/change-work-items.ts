@@ -18,6 +18,7 @@ import {
   listActiveMembers,
 } from "@nightguard/ledger";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
+import { onWorkList, requireOwnWork } from "../access/work-access.ts";
 import type { EntryDeps } from "../answers/read-entries.ts";
 import { requireFound, toUuid } from "../lookups.ts";
 import { getWorkItem, toOwnerId } from "./list-work-items.ts";
@@ -87,6 +88,7 @@ async function changeItems(
   request: OwnRequest,
   { items, owner, state }: Pick<WorkItemsPatch, "items" | "owner" | "state">,
 ): Promise<ChangedWorkItem[]> {
+  requireOwnWork(request.caller, owner);
   const ownerId = typeof owner === "string" ? toOwnerId(request.caller, owner, "owner") : owner;
   if (typeof ownerId === "string") await requireWorker({ ledger }, request.caller, ownerId);
   return changeWorkItems(ledger, toRequestedBy(request), request.caller, { items, ownerId, state });
@@ -123,5 +125,5 @@ export async function addWorkNote(
 export async function getWorkEntry(deps: EntryDeps, caller: Caller, id: string): Promise<WorkEntry> {
   const entry = requireFound(await findWorkEntry(deps.ledger, caller, id));
   const names = await findNamesOf(deps, caller.accountId, [findActorId(entry.actor)]);
-  return presentWorkEntry(entry, names, caller);
+  return presentWorkEntry(entry, names, onWorkList(caller));
 }

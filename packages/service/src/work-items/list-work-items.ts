@@ -20,6 +20,7 @@ import {
   type WorkItemRecord,
 } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
+import { onWorkList } from "../access/work-access.ts";
 import { type EntryDeps, readEntriesOf } from "../answers/read-entries.ts";
 import { toDaySpan } from "../jobs/day.ts";
 import { formatPlace, parsePlace } from "../jobs/place-cursor.ts";
@@ -88,7 +89,7 @@ async function readWorkItems(
 ): Promise<ReadWorkItems> {
   const jobIds = records.map(({ jobId }) => jobId);
   const [{ entries, isCut }, names] = await Promise.all([
-    readEntriesOf(deps, caller, jobIds),
+    readEntriesOf(deps, onWorkList(caller), jobIds),
     findNamesOf(
       deps,
       caller.accountId,
@@ -118,7 +119,7 @@ export async function getWorkItem(deps: EntryDeps, caller: Caller, publicId: str
     caller.accountId,
     entries.flatMap(({ ownerId, actor }) => [ownerId, findActorId(actor)]),
   );
-  const history = entries.map((entry) => presentWorkEntry(entry, names, caller));
+  const history = entries.map((entry) => presentWorkEntry(entry, names, onWorkList(caller)));
   return { ...requireFound(read[0]).item, history };
 }
 
