@@ -248,6 +248,11 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("PUT /Location/{id}", "An office", { as: api, id: "north", body: north });
   await show("GET /Location", "All locations", { as: api });
   await show("GET /Location/{id}", "An office", { as: api, id: "north" });
+  const appointed = { location_id: "north", appointment_at: "2099-01-06T15:00:00.000Z" };
+  await untilEnded(api, await api.post("/Batch", { items: [{ ...request, ...appointed }] }));
+  const days = "?from=2099-01-05&to=2099-01-11";
+  await show("GET /Appointment/locations", "A week of all offices", { as: api, query: days });
+  await show("GET /Appointment/locations", "As a file", { as: api, query: `${days}&format=csv` });
   await show("DELETE /Location/{id}", "An office that was closed", { as: api, id: "north" });
   const report = {
     agent: "k3f9m2ab7ck3f9m2ab7c",

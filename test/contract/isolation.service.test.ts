@@ -138,6 +138,10 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /Job/{id}/views": varying(({ queuedJob }) => [`/Job/${queuedJob}/views`]),
   "POST /Job/search": common, // test/contract/job-search.long.test.ts
   "GET /Appointment": list(({ appointmentOn }) => [`/Appointment?on=${appointmentOn}`]),
+  "GET /Appointment/locations": list(({ appointmentOn }) => [
+    "/Appointment/locations",
+    `/Appointment/locations?from=${appointmentOn}&to=${appointmentOn}`,
+  ]),
   "POST /Patient/delete": common, // test/contract/deletion.service.test.ts
   "POST /Job/{id}/cancel": owned(({ queuedJob }) => [`/Job/${queuedJob}/cancel`]),
   "POST /Job/{id}/finding": owned(({ succeededJob }) => [`/Job/${succeededJob}/finding`], {

@@ -823,6 +823,41 @@ export interface Schemas {
     readonly time_zone: string;
     readonly updated_at: string;
   };
+  readonly LocationSummary: {
+    /** `named`: a location of `GET /Location`; `unnamed`: all locations of which nothing is set, together, since their ids are not stored; `none`: appointments without a `location_id` */
+    readonly kind: "named" | "unnamed" | "none";
+    /** Null unless `named`, as `name` */
+    readonly location_id: string | null;
+    readonly name: string | null;
+    /** In which its days begin; the account's unless `named` */
+    readonly time_zone: string;
+    /** The sum of `verified`, `open`, `cannot_verify`, `unanswered`, `cancelled` and `refused` */
+    readonly appointments: number;
+    /** The payer answered and did not reject, or the item of the work list is `done` */
+    readonly verified: number;
+    /** Of `verified`: so at least `work_due_hours` before the appointment */
+    readonly verified_in_time: number;
+    /** Items of the work list that still need a person */
+    readonly open: number;
+    /** Of `open`: the due time has passed */
+    readonly overdue: number;
+    /** Items of the work list in this state */
+    readonly cannot_verify: number;
+    /** Queued or running */
+    readonly unanswered: number;
+    readonly cancelled: number;
+    /** Refused at intake, and not mended */
+    readonly refused: number;
+    /** Of `open`: where the causes of their failures are, as in `failure.category` of a job */
+    readonly causes: {
+      readonly request: number;
+      readonly patient: number;
+      readonly provider: number;
+      readonly payer: number;
+      readonly plan: number;
+      readonly service: number;
+    };
+  };
   readonly Provider: {
     readonly npi: string;
     readonly name: string | null;
@@ -2017,6 +2052,28 @@ export interface Operations {
           /** Refused at intake, failed, expired, or rejected by the payer */
           readonly needs_you: number;
         } | null;
+      };
+    };
+  };
+  /** Count the appointments of each location: verified, in time, open, overdue, and by cause. */
+  readonly "GET /Appointment/locations": {
+    readonly query: {
+      /** The first day; by default today, in the account's time zone */
+      readonly from?: string | undefined;
+      /** The last day; by default six days after the first */
+      readonly to?: string | undefined;
+      /** How the counts are written */
+      readonly format?: "json" | "csv" | undefined;
+    };
+
+    readonly answers: {
+      readonly 200: {
+        readonly from: string;
+        readonly to: string;
+        /** The account's */
+        readonly work_due_hours: number;
+        /** All named ones by name, then `unnamed` and `none` if they have appointments on these days */
+        readonly data: readonly Schemas["LocationSummary"][];
       };
     };
   };

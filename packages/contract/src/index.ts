@@ -156,10 +156,13 @@ export {
   type Location,
   type LocationDetails,
   type LocationList,
+  type LocationSummary,
+  type LocationSummaryList,
   locationDetailsSchema,
   locationListSchema,
   locationParamsSchema,
   locationSchema,
+  locationSummaryListSchema,
 } from "./location.ts";
 export { describeUnknownName } from "./nearest-name.ts";
 export {

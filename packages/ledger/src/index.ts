@@ -180,6 +180,13 @@ export { type NewJob, submitJob } from "./jobs/run/submit.ts";
 export { findTraceparents } from "./jobs/run/traceparents.ts";
 export { type Ledger, openLedger } from "./ledger.ts";
 export {
+  countByLocation,
+  countRefusedByLocation,
+  type LocationCounts,
+  type LocationSpans,
+  type RefusedCounts,
+} from "./locations/count-by-location.ts";
+export {
   deleteLocation,
   findLocation,
   type LocationRecord,

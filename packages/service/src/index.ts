@@ -62,7 +62,9 @@ export type { JobDocument } from "./jobs/present-job.ts";
 export type { JobQuery } from "./jobs/read-jobs.ts";
 export { getJob, listJobs } from "./jobs/read-jobs.ts";
 export { listHistory, searchJobs } from "./jobs/search-jobs.ts";
+export { toLocationSummaryCsv } from "./locations/location-summary-csv.ts";
 export { createLocations, type Locations } from "./locations/locations.ts";
+export { summarizeLocations } from "./locations/summarize-locations.ts";
 export { createMailer } from "./notifications/mailer.ts";
 export {
   deleteNotification,

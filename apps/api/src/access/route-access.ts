@@ -83,6 +83,7 @@ const needsByName: Readonly<Record<string, Need>> = {
   "GET /Job/:id/views": "people",
   api_JobExplanation: "people",
   "GET /Appointment": "read",
+  "GET /Appointment/locations": "read",
   "GET /Source": "read",
   "GET /Location": "read",
   "GET /Location/:id": "read",

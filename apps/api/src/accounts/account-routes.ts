@@ -13,20 +13,13 @@ import {
 } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { daySchema } from "../http/day-schema.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { routesOf } from "../http/route.ts";
 import { createOnce } from "../idempotency/create-once.ts";
 import { rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
 
 const route = routesOf("Account", { access: "request" });
-
-const dayForm = /^\d{4}-\d\d-\d\d$/;
-const daySchema = z.iso
-  .date({
-    error: ({ input }) => `must be a ${dayForm.test(String(input)) ? "real day" : "day"} as YYYY-MM-DD`,
-    abort: true,
-  })
-  .refine((day) => day >= "2000-01-01", { error: "must be a day of this century" });
 
 const usageSchema = z.object({
   day: z.string().meta({ format: "date" }),

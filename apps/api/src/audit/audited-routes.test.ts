@@ -8,6 +8,7 @@ const notAudited = [
   "/Account",
   "/Admin/Account/:id/export", // its use case records it, before the first line is sent
   "/ApiKey",
+  "/Appointment/locations",
   "/Audit",
   "/ClearCoverageCarrier",
   "/ColumnMapping",

@@ -1001,6 +1001,44 @@ class Location(TypedDict):
     updated_at: str
 
 
+class LocationSummaryCauses(TypedDict):
+    request: int
+    patient: int
+    provider: int
+    payer: int
+    plan: int
+    service: int
+
+
+class LocationSummary(TypedDict):
+    kind: Literal["named", "unnamed", "none"]
+    """`named`: a location of `GET /Location`; `unnamed`: all locations of which nothing is set, together, since their ids are not stored; `none`: appointments without a `location_id`"""
+    location_id: Optional[str]
+    """Null unless `named`, as `name`"""
+    name: Optional[str]
+    time_zone: str
+    """In which its days begin; the account's unless `named`"""
+    appointments: int
+    """The sum of `verified`, `open`, `cannot_verify`, `unanswered`, `cancelled` and `refused`"""
+    verified: int
+    """The payer answered and did not reject, or the item of the work list is `done`"""
+    verified_in_time: int
+    """Of `verified`: so at least `work_due_hours` before the appointment"""
+    open: int
+    """Items of the work list that still need a person"""
+    overdue: int
+    """Of `open`: the due time has passed"""
+    cannot_verify: int
+    """Items of the work list in this state"""
+    unanswered: int
+    """Queued or running"""
+    cancelled: int
+    refused: int
+    """Refused at intake, and not mended"""
+    causes: LocationSummaryCauses
+    """Of `open`: where the causes of their failures are, as in `failure.category` of a job"""
+
+
 class ProviderAddress(TypedDict):
     lines: List[str]
     city: str
@@ -2421,6 +2459,27 @@ class GetAppointmentAnswer(TypedDict):
     """Of the day"""
     summary: Optional[GetAppointmentAnswerSummary]
     """Of the whole day, whose total is the sum of all but `needs_you`; only with its first page"""
+
+
+_GetAppointmentLocationsQueryNamedOptional = TypedDict("_GetAppointmentLocationsQueryNamedOptional", {"from": "str"}, total=False)
+
+
+class GetAppointmentLocationsQuery(_GetAppointmentLocationsQueryNamedOptional, total=False):
+    to: str
+    """The last day; by default six days after the first"""
+    format: Literal["json", "csv"]
+    """How the counts are written"""
+
+
+_GetAppointmentLocationsAnswerNamed = TypedDict("_GetAppointmentLocationsAnswerNamed", {"from": "str"})
+
+
+class GetAppointmentLocationsAnswer(_GetAppointmentLocationsAnswerNamed):
+    to: str
+    work_due_hours: int
+    """The account's"""
+    data: List[LocationSummary]
+    """All named ones by name, then `unnamed` and `none` if they have appointments on these days"""
 
 
 class GetAuditQuery(TypedDict, total=False):

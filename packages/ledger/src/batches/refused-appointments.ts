@@ -17,13 +17,17 @@ export interface RefusedAppointment {
   readonly item?: RejectedItem;
 }
 
-/** Omits cancelled batches, whose rows are no longer wanted. */
 const isRefusedIn = (digester: Digester, tenant: Tenant, { from, to, locationId }: AppointmentSpan) => sql`
   ${isOf(tenant, "r")}
   and ${isAtLocation(digester, "r.location_hash", locationId)}
   and r.appointment_at >= ${from}
   and r.appointment_at < ${to}
-  and r.mended_by is null
+  and ${isStillRefused}
+`;
+
+/** Omits cancelled batches, whose rows are no longer wanted. */
+export const isStillRefused = sql`
+  r.mended_by is null
   and exists (
     select
     from batches

@@ -106,7 +106,8 @@ const isOpened = sql`
   (j.batch_id is null or (select opened_at is not null from batches where id = j.batch_id limit 1))
 `;
 
-const isAnswered = sql`(state = 'succeeded' and coverage is distinct from 'rejected')`;
+/** Of a result. */
+export const isAnswered = sql`(state = 'succeeded' and coverage is distinct from 'rejected')`;
 const isCorrected = sql`(select job_id from job_corrections where corrected_id = j.id limit 1) is not null`;
 
 /**

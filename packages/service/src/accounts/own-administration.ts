@@ -2,10 +2,11 @@ import type { Page, PageQuery } from "@nightguard/contract";
 import { type AuditFilters, listAudit, type UsageRecord } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { type AuditDocument, presentAudit } from "../admin/administration-documents.ts";
+import type { DaySpan } from "../day-span.ts";
 import { readPage } from "../lookups.ts";
 import { type AdministrationDeps, createOwnAccount, type OwnAccountAdministration } from "./own-account.ts";
 import { createOwnKeys, type OwnKeys } from "./own-keys.ts";
-import { type DaySpan, listOwnUsage } from "./usage.ts";
+import { listOwnUsage } from "./usage.ts";
 
 /** Administration by an account's own people and keys. */
 export interface OwnAdministration extends OwnAccountAdministration, OwnKeys {

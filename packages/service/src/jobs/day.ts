@@ -1,8 +1,12 @@
+import { toLocal } from "@nightguard/contract";
 import type { TimeSpan } from "@nightguard/ledger";
 
 /** Largest distance of local midnight from that of UTC. */
 const mostOffsetMs = 15 * 3_600_000;
 const dayMs = 86_400_000;
+
+/** @returns `YYYY-MM-DD` */
+export const toDay = (at: Date, timeZone: string): string => toLocal(at, timeZone).slice(0, "2026-11-29".length);
 
 /**
  * A day has 23 or 25 hours when clocks change.

@@ -1,4 +1,4 @@
-import { type NotificationReason, notificationReasons, toLocal } from "@nightguard/contract";
+import { type NotificationReason, notificationReasons } from "@nightguard/contract";
 import {
   countAssignedItems,
   countEndedBatches,
@@ -9,7 +9,7 @@ import {
   type OpenNotification,
   type ToldAccount,
 } from "@nightguard/ledger";
-import { toDaySpan } from "../jobs/day.ts";
+import { toDay, toDaySpan } from "../jobs/day.ts";
 
 export interface AccountNews {
   readonly accountId: string;
@@ -54,8 +54,7 @@ async function countNews(
   };
 }
 
-const findDay = (at: Date, timeZone: string) =>
-  toDaySpan(toLocal(at, timeZone).slice(0, "2026-11-29".length), timeZone);
+const findDay = (at: Date, timeZone: string) => toDaySpan(toDay(at, timeZone), timeZone);
 
 /** What was known of tomorrow's appointments before today is news when the day begins. */
 async function countLosses(

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { figureColumns } from "./benefit-figures.ts";
+import { toCsvLines } from "./csv-lines.ts";
 import type { ResultsRow } from "./results-row.ts";
 import { toSafeCell } from "./safe-cell.ts";
 
@@ -28,7 +29,7 @@ export const resultColumns = [
 
 /** Writes CSV (RFC 4180), one patient per row, without cells that a spreadsheet would run; `csvHeader` comes first. */
 export const toResultsCsv = (rows: readonly ResultsRow[]): string =>
-  toLines(rows.map((row) => resultColumns.map((column) => row[column])));
+  toCsvLines(rows.map((row) => resultColumns.map((column) => row[column])));
 
 /** Excel drops zeros of these ids, or reads them as a date (`MAR12`) or a number (`1E5`). */
 const idColumns: ReadonlySet<string> = new Set(["reference", "payer_id", "member_id"]);
@@ -48,10 +49,7 @@ function toExcelCell(column: string, value: string | number | null): string | nu
   return idColumns.has(column) ? `="${value.replaceAll('"', '""')}"` : toSafeCell(value);
 }
 
-const toLines = (records: readonly (readonly (string | number | null)[])[]): string =>
-  stringify([...records], { record_delimiter: "windows", cast: { string: toSafeCell } });
-
-export const csvHeader: string = toLines([resultColumns]);
+export const csvHeader: string = toCsvLines([resultColumns]);
 
 /** Excel recognizes UTF-8 by the byte order mark. */
 export const excelCsvHeader = `\uFEFF${csvHeader}`;

@@ -4,7 +4,6 @@ import {
   openWorkStates,
   type Page,
   parsePublicId,
-  toLocal,
   toPublicId,
   type WorkItem,
   type WorkItemQuery,
@@ -22,7 +21,7 @@ import {
 import type { Caller } from "../access/caller.ts";
 import { onWorkList } from "../access/work-access.ts";
 import { type EntryDeps, readEntriesOf } from "../answers/read-entries.ts";
-import { toDaySpan } from "../jobs/day.ts";
+import { toDay, toDaySpan } from "../jobs/day.ts";
 import { formatPlace, parsePlace } from "../jobs/place-cursor.ts";
 import { requireFound, toUuid } from "../lookups.ts";
 import {
@@ -64,8 +63,7 @@ export async function listWorkItems(
 }
 
 /** Days are the account's. */
-const startOfToday = (now: number, timeZone: string): Date =>
-  toDaySpan(toLocal(new Date(now), timeZone).slice(0, "2026-11-29".length), timeZone).from;
+const startOfToday = (now: number, timeZone: string): Date => toDaySpan(toDay(new Date(now), timeZone), timeZone).from;
 
 /** @throws InvalidRequestError for an id that is none */
 export function toOwnerId({ by }: Pick<Caller, "by">, owner: string, path: string): string {

@@ -44,7 +44,7 @@ const isAppointmentIn = (
 
 /** Most jobs that one job is compared with: of its patient, and at its time. */
 export const maxOfPatient = 1_000;
-const maxAtOneTime = 50;
+export const maxAtOneTime = 50;
 
 /**
  * A job is replaced by its correction, or by a newer or not cancelled job with the same question and appointment.
@@ -106,7 +106,7 @@ export const questionHashOf = (job: "j" | "n") => sql`
 export const isFailure = sql`(state in ('failed', 'expired') or coverage = 'rejected')`;
 
 /** Agrees with `toState`: a cancelled batch's waiting row is cancelled before the sweep ends it. */
-const isCancelled = sql`(
+export const isCancelled = sql`(
   r.state = 'cancelled'
   or (
     r.state is null
