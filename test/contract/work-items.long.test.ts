@@ -98,6 +98,20 @@ describe("the work list", () => {
     expect(day).toContainEqual(first?.appointment);
   });
 
+  test("has the items of one location, whether or not somebody changed them", async () => {
+    const { api } = await stack.createAccount();
+    const at = (location_id: string) => aFailingRequest(stack, { location_id });
+    await askInBatch(api, at("north"), at("north"), at("south"), aFailingRequest(stack));
+
+    const north = await listWork(api, "location_id=north");
+    await api.patch(`/WorkItem/${north[0]?.id}`, { state: "called", version: 0 });
+
+    expect(north.map(({ appointment }) => appointment.row)).toEqual([1, 2]);
+    expect((await listWork(api, "location_id=north")).map(({ state }) => state).sort()).toEqual(["called", "open"]);
+    expect(await listWork(api, "location_id=south")).toHaveLength(1);
+    expect(await listWork(api, "location_id=west")).toEqual([]);
+  });
+
   test("has no item for what is cancelled, and none for a repeated question beside the newest", async () => {
     const { api } = await stack.createAccount();
     const request = aFailingRequest(stack);

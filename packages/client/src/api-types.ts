@@ -3098,6 +3098,8 @@ export interface Operations {
       readonly overdue?: "1" | undefined;
       /** Only items that are due before this time */
       readonly due_before?: string | undefined;
+      /** Only appointments whose newest job was sent with this `location_id` */
+      readonly location_id?: string | undefined;
       /** Only appointments from this time on; by default from today on, in the account's time zone */
       readonly appointment_from?: string | undefined;
     };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageQuerySchema } from "./cursor.ts";
 import { instantSchema, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
 import { appointmentSchema } from "./job-entry.ts";
+import { locationParamsSchema } from "./location.ts";
 import { listSchema } from "./validation.ts";
 
 /** States that people set. */
@@ -52,6 +53,9 @@ export const workItemQuerySchema = pageQuerySchema.extend({
     .describe("Only items of this person or key: an id, `me`, or `none` for unassigned ones"),
   overdue: z.literal("1").optional().describe("1: only items whose due time has passed"),
   due_before: toTime.optional().describe("Only items that are due before this time"),
+  location_id: locationParamsSchema.shape.id
+    .optional()
+    .describe("Only appointments whose newest job was sent with this `location_id`"),
   appointment_from: toTime
     .optional()
     .describe("Only appointments from this time on; by default from today on, in the account's time zone"),

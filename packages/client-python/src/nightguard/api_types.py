@@ -3328,6 +3328,8 @@ class GetWorkItemQuery(TypedDict, total=False):
     """1: only items whose due time has passed"""
     due_before: str
     """Only items that are due before this time"""
+    location_id: str
+    """Only appointments whose newest job was sent with this `location_id`"""
     appointment_from: str
     """Only appointments from this time on; by default from today on, in the account's time zone"""
 

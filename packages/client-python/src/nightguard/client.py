@@ -466,6 +466,7 @@ class Client:
         owner: Optional[str] = None,
         overdue: bool = False,
         due_before: Optional[Time] = None,
+        location_id: Optional[str] = None,
         appointment_from: Optional[Time] = None,
         timeout: Optional[float] = None,
     ) -> Iterator[WorkItem]:
@@ -480,6 +481,7 @@ class Client:
             "owner": owner,
             "overdue": "1" if overdue else None,
             "due_before": _to_time(due_before),
+            "location_id": location_id,
             "appointment_from": _to_time(appointment_from),
         }
         return self._pages("/WorkItem", query, timeout)

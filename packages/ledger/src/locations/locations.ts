@@ -119,7 +119,7 @@ export const digestLocation = (digester: Digester, id: string): Buffer =>
 /** True for all without a location. */
 export const isAtLocation = (
   digester: Digester,
-  column: "j.location_hash" | "r.location_hash",
+  column: "j.location_hash" | "n.location_hash" | "r.location_hash",
   id: string | undefined,
 ): RawBuilder<SqlBool> =>
   id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = ${digestLocation(digester, id)}`;

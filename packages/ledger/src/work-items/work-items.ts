@@ -1,9 +1,10 @@
 import { openWorkStates, type ShownWorkState, type Tenant, toActorText } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, inSpan, isOf } from "../database/index.ts";
-import type { DbDeps, HotDeps } from "../deps.ts";
+import type { DbDeps, HotDeps, LedgerDeps } from "../deps.ts";
 import { isAnswerable, isFailure, isShown, maxOfPatient, questionHashOf } from "../jobs/read/appointments.ts";
 import { hasResult } from "../jobs/read/list.ts";
+import { isAtLocation } from "../locations/locations.ts";
 
 /** An appointment that needs a person, or needed one when somebody changed it. */
 export interface WorkItemRecord {
@@ -26,6 +27,7 @@ export interface WorkItemFilters {
   readonly states: readonly ShownWorkState[];
   /** A stored id, or `none`; undefined for all. */
   readonly owner?: string | undefined;
+  readonly locationId?: string | undefined;
   readonly from: Date;
   readonly until?: Date | undefined;
 }
@@ -45,9 +47,9 @@ const itemsExamined = 2_000;
  * @param db hot, as in `listAppointments`
  */
 export async function listWorkItems(
-  { hotDb }: HotDeps,
+  { hotDb, digester }: HotDeps & Pick<LedgerDeps, "digester">,
   tenant: Tenant,
-  { states, owner, ...span }: WorkItemFilters,
+  { states, owner, locationId, ...span }: WorkItemFilters,
   { after, limit }: { readonly after?: WorkItemPlace | undefined; readonly limit: number },
 ): Promise<{ readonly items: readonly WorkItemRecord[]; readonly next: WorkItemPlace | null }> {
   const listsUnchanged = states.includes("open") && (owner === undefined || owner === "none");
@@ -58,11 +60,15 @@ export async function listWorkItems(
   ];
   const through = ends.filter((end) => end !== undefined).sort(comparePlaces)[0];
   const within = { ...range, through };
+  const isChanged = sql<SqlBool>`(
+    ${isInRange("w", within)} and ${isAtLocation(digester, "n.location_hash", locationId)}
+  )`;
+  const isUnchanged = sql<SqlBool>`(
+    ${isInRange("j", within)} and ${isAtLocation(digester, "j.location_hash", locationId)}
+  )`;
   const found = [
-    ...(await selectChanged(hotDb, tenant, { isInRange: isInRange("w", within), states, owner, limit: limit + 1 })),
-    ...(listsUnchanged
-      ? await selectUnchanged(hotDb, tenant, { isInRange: isInRange("j", within), limit: limit + 1 })
-      : []),
+    ...(await selectChanged(hotDb, tenant, { isInRange: isChanged, states, owner, limit: limit + 1 })),
+    ...(listsUnchanged ? await selectUnchanged(hotDb, tenant, { isInRange: isUnchanged, limit: limit + 1 }) : []),
   ].sort(comparePlaces);
   const items = found.slice(0, limit);
   return { items, next: (found.length > limit ? items.at(-1) : through) ?? null };
@@ -116,9 +122,9 @@ const isCorrected = sql`(select job_id from job_corrections where corrected_id =
  */
 const newestJob = (tenant: Tenant) => sql`
   (
-    select j.id, coalesce(${hasResult(isAnswered)}, false) or ${isCorrected} as is_settled
+    select j.id, j.location_hash, coalesce(${hasResult(isAnswered)}, false) or ${isCorrected} as is_settled
     from (
-      select id, account_id, mode, batch_id, backlog_id, order_at, appointment_at
+      select id, account_id, mode, batch_id, backlog_id, order_at, appointment_at, location_hash
       from jobs
       where patient_hash = w.patient_hash
       limit ${maxOfPatient}

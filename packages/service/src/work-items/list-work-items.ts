@@ -52,6 +52,7 @@ export async function listWorkItems(
   const filters = {
     states: query.state ?? openWorkStates,
     owner: query.owner === undefined || query.owner === "none" ? query.owner : toOwnerId(caller, query.owner, "owner"),
+    locationId: query.location_id,
     from,
     until,
   };
