@@ -48,7 +48,16 @@ for (const mode of modes) {
 
     const batch = `/batches/${batches[mode]}`;
     const rejected = mode === "test" ? [`${batch}/mend?tab=payer`] : []; // the live payer of the tests rejects no patient
-    for (const path of ["/day", "/batches", batch, ...rejected, "/jobs", "/sources", `/jobs/${job}?tab=history`]) {
+    for (const path of [
+      "/day",
+      "/batches",
+      batch,
+      ...rejected,
+      "/jobs",
+      "/sources",
+      "/locations",
+      `/jobs/${job}?tab=history`,
+    ]) {
       await page.goto(console.toUrl({ accountId, mode }, path));
       await untilShown(page);
       expect(await page.evaluate(listTooWide, width), path).toEqual([]);

@@ -19,6 +19,7 @@ export const pages = [
   "/jobs/{unknown}",
   "/jobs/{ended}",
   "/sources",
+  "/locations",
   "/upload",
   "/keys",
   "/people",

@@ -6,11 +6,12 @@ import { anyText, calendarDay, oneOf, useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { useSession } from "../frame/session/session-context.ts";
 import { coverages } from "../jobs/job-filters.ts";
+import { LocationFilter } from "../locations/location-filter.tsx";
 import { Empty, Reading, Skeleton } from "../parts/feedback/states.tsx";
 import { useNow } from "../parts/feedback/use-now.ts";
 import { useSpoken } from "../parts/feedback/use-spoken.ts";
 import { Button } from "../parts/inputs/button.tsx";
-import { FilterBar, SelectFilter } from "../parts/layout/filter-bar.tsx";
+import { FilterBar } from "../parts/layout/filter-bar.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { PageHead } from "../parts/layout/page-head.tsx";
 import { Pager } from "../parts/layout/pager.tsx";
@@ -160,13 +161,7 @@ function LocationChooser({ locations, value, onChange }: LocationChooserProps) {
   if (locations.length === 0) return null;
   return (
     <FilterBar>
-      <SelectFilter
-        label="Location"
-        all="All locations"
-        value={value}
-        options={locations.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={onChange}
-      />
+      <LocationFilter locations={locations} value={value} onChange={onChange} />
     </FilterBar>
   );
 }

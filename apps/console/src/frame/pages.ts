@@ -63,6 +63,14 @@ export const pages: readonly PageEntry[] = [
     code: createPageCode(() => import("../sources/sources-page.tsx")),
   },
   {
+    path: "/locations",
+    label: "Locations",
+    icon: "locations",
+    shortcut: "g o",
+    need: "read",
+    code: createPageCode(() => import("../locations/locations-page.tsx")),
+  },
+  {
     path: "/keys",
     label: "Keys",
     icon: "key",

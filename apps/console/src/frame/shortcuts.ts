@@ -9,6 +9,7 @@ export const shortcuts = {
   "g b": "Go to batches",
   "g j": "Go to jobs",
   "g s": "Go to sources",
+  "g o": "Go to locations",
   "g k": "Go to keys",
   "g u": "Go to people",
   "g p": "Go to the practice",

@@ -1,8 +1,9 @@
-import type { WorkItem, WorkOwnerList } from "@nightguard/contract";
+import type { LocationList, WorkItem, WorkOwnerList } from "@nightguard/contract";
 import { useState } from "react";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { anyText, oneOf, useFilters } from "../frame/filters.ts";
+import { LocationFilter } from "../locations/location-filter.tsx";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { FilterBar, SelectFilter } from "../parts/layout/filter-bar.tsx";
@@ -16,7 +17,13 @@ import { toStateWord, workStates } from "./work-words.ts";
 
 const owners = ["me", "none"] as const;
 const ownerWords = { me: "Mine", none: "Unassigned" } as const;
-const filterChecks = { owner: oneOf(owners), state: oneOf(workStates), overdue: oneOf(["1"]), cursor: anyText };
+const filterChecks = {
+  owner: oneOf(owners),
+  state: oneOf(workStates),
+  overdue: oneOf(["1"]),
+  location: anyText,
+  cursor: anyText,
+};
 
 const pageSize = 100;
 const pollMs = 15_000;
@@ -30,12 +37,14 @@ interface WorkItemPage {
 export default function WorkPage() {
   const { filters, change } = useFilters(filterChecks);
   const { may } = useAccount();
+  const { location, ...query } = filters;
   const items = useRead<WorkItemPage>("/WorkItem", {
-    query: { ...filters, limit: pageSize },
+    query: { ...query, location_id: location, limit: pageSize },
     everyMs: pollMs,
     keepsPrevious: true,
   });
   const people = useRead<WorkOwnerList>("/WorkItem/owners", { isEnabled: may("verify") });
+  const { data: locations } = useRead<LocationList>("/Location");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const fromStart = { cursor: undefined };
 
@@ -64,6 +73,13 @@ export default function WorkPage() {
           options={[{ value: "1", label: "Overdue" }]}
           onChange={(overdue) => change({ overdue, ...fromStart })}
         />
+        {locations && locations.data.length > 0 && (
+          <LocationFilter
+            locations={locations.data}
+            value={location}
+            onChange={(id) => change({ location: id, ...fromStart })}
+          />
+        )}
       </FilterBar>
       <Reading of={items} lines={10}>
         {({ data, next_cursor: next }) => (

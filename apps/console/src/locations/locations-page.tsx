@@ -1,0 +1,66 @@
+import type { LocationSummaryList } from "@nightguard/contract";
+import { useState } from "react";
+import { useApi } from "../api/api-context.ts";
+import { useRead } from "../api/use-read.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { calendarDay, useFilters } from "../frame/filters.ts";
+import { Empty, Reading } from "../parts/feedback/states.tsx";
+import { Button, toButtonClass } from "../parts/inputs/button.tsx";
+import { DayFilter, FilterBar } from "../parts/layout/filter-bar.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
+import { PageHead } from "../parts/layout/page-head.tsx";
+import { LocationDialog } from "./location-dialog.tsx";
+import { LocationsTable } from "./locations-table.tsx";
+
+const filterChecks = { from: calendarDay, to: calendarDay };
+const path = "/Appointment/locations";
+
+export default function LocationsPage() {
+  const { filters, change } = useFilters(filterChecks);
+  const { may } = useAccount();
+  const api = useApi();
+  const summary = useRead<LocationSummaryList>(path, { query: filters, keepsPrevious: true });
+  const [isAdding, setIsAdding] = useState(false);
+  const { from = summary.data?.from, to = summary.data?.to } = filters;
+
+  return (
+    <>
+      <PageHead
+        title="Locations"
+        detail={<span>What is verified and what is open at each, on days that begin in its own time zone</span>}
+        actions={
+          <>
+            <a className={toButtonClass()} href={api.toUrl(path, { ...filters, format: "csv" })} download>
+              <Icon name="download" size={14} />
+              Download CSV
+            </a>
+            {may("manage_account") && (
+              <Button look="primary" onClick={() => setIsAdding(true)}>
+                <Icon name="plus" size={14} />
+                Name a location
+              </Button>
+            )}
+          </>
+        }
+      />
+      <FilterBar>
+        <DayFilter label="From" value={from} onChange={(day) => change({ from: day })} />
+        <DayFilter label="to" value={to} onChange={(day) => change({ to: day })} />
+      </FilterBar>
+      <Reading of={summary} lines={8}>
+        {(read) =>
+          read.data.length === 0 ? (
+            <Empty title="No locations, and no appointments on these days">
+              <p>
+                Appointments are counted here by the <code>location_id</code> of their rows.
+              </p>
+            </Empty>
+          ) : (
+            <LocationsTable summary={read} />
+          )
+        }
+      </Reading>
+      {isAdding && <LocationDialog onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
