@@ -49,6 +49,7 @@ import { jobRoutes } from "./jobs/job-routes.ts";
 import { searchRoutes } from "./jobs/search-routes.ts";
 import { locationRoutes } from "./locations/location-routes.ts";
 import { notificationRoutes } from "./notifications/notification-routes.ts";
+import { payerHealthRoutes } from "./payers/payer-health-routes.ts";
 import { payerRoutes } from "./payers/payer-routes.ts";
 import { providerRoutes } from "./providers/provider-routes.ts";
 import { oidcRoutes } from "./sessions/oidc-routes.ts";
@@ -152,6 +153,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     adminKeyRoutes(routes, deps);
     adminUserRoutes(routes, deps);
     adminPayerRoutes(routes, deps);
+    payerHealthRoutes(routes, deps);
     adminUpstreamRoutes(routes, deps);
     adminPayerMapRoutes(routes, deps);
     adminListRoutes(routes, deps);

@@ -20,6 +20,7 @@ import type {
   PasskeysDeps,
   PayerMapAdministration,
   PayersDeps,
+  PayersHealth,
   Providers,
   SessionsDeps,
   Sources,
@@ -54,6 +55,7 @@ export interface ApiDeps {
   readonly sources: Sources;
   readonly locations: Locations;
   readonly payers: PayersDeps;
+  readonly payersHealth: PayersHealth;
   readonly providers: Providers;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly deliveries: Deliveries;

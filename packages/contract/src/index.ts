@@ -184,6 +184,15 @@ export {
   payerSchema,
 } from "./payer.ts";
 export {
+  type PayerHealth,
+  type PayerHealthHour,
+  type PayerHealthList,
+  type PayerHealthState,
+  type PayerHistory,
+  payerHealthListSchema,
+  payerHistorySchema,
+} from "./payer-health.ts";
+export {
   type PayerListState,
   type PayerMapEntry,
   type PayerMapInput,

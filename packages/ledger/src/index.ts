@@ -222,6 +222,19 @@ export { type AccountWork, listWork } from "./operations/work.ts";
 export { insertFirstCarriers, listCarriers, replaceCarriers } from "./payers/carriers.ts";
 export { listDirectory, replaceDirectory } from "./payers/directory.ts";
 export {
+  addPayerCalls,
+  listAskedPayers,
+  listPayerHours,
+  listPayerStates,
+  type PayerCallSum,
+  type PayerHour,
+  type PayerMinute,
+  type PayerNews,
+  type PayerState,
+  sumPayerCalls,
+  timeBounds,
+} from "./payers/payer-calls.ts";
+export {
   findPayerSettings,
   listPayerSettings,
   type PayerSettingsRecord,

@@ -1,9 +1,17 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import { listCarriers, listPayers } from "@nightguard/ledger";
-import { addPayerCalls, type Closers, type Config, type Log, type Metrics } from "@nightguard/platform";
+import {
+  addPayerCalls,
+  type Closers,
+  type Config,
+  createListedPayers,
+  type Log,
+  type Metrics,
+} from "@nightguard/platform";
 import {
   createCarrierLookup,
+  createPayerCallCounter,
   createPayerMaps,
   createProviderLookup,
   createResponseParser,
@@ -52,6 +60,9 @@ export async function openVerifier(
   const findCarrier = createCarrierLookup(() => listCarriers(shared.ledger));
   const findProvider = createProviderLookup(shared.ledger);
   const listOurPayers = async () => (await listPayers(shared.ledger)).payers;
+  const listed = createListedPayers(listOurPayers);
+  const payerCallCounter = createPayerCallCounter({ ...shared, listed });
+  closers.add("calls of payers", payerCallCounter.close);
   const verifier = createVerifier({
     ...shared,
     ledger: toVerificationLedger(shared.ledger),
@@ -59,6 +70,7 @@ export async function openVerifier(
     parser,
     findCarrier,
     findProvider,
+    payerCallCounter,
     concurrency: maxConnections,
     ...(config.metricsPort !== undefined && {
       payerCalls: addPayerCalls(shared.metrics.registry, listOurPayers),

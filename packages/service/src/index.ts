@@ -75,6 +75,8 @@ export {
 export { createTelling, type TellingDeps } from "./notifications/tell-people.ts";
 export { createPayerMapAdministration, type PayerMapAdministration } from "./payers/administer-payer-map.ts";
 export { createCarrierLookup } from "./payers/carriers.ts";
+export { createPayerCallCounter } from "./payers/count-payer-calls.ts";
+export { createPayersHealth, type PayersHealth } from "./payers/payer-health.ts";
 export { createPayerIndex, type PayerIndex } from "./payers/payer-index.ts";
 export { createPayerMaps } from "./payers/payer-maps.ts";
 export {

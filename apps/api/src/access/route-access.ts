@@ -30,6 +30,8 @@ const needsByName: Readonly<Record<string, Need>> = {
   "GET /Payer": "any",
   "GET /ClearCoverageCarrier": "any",
   "GET /PayerDirectory": "any",
+  "GET /PayerHealth": "any",
+  "GET /PayerHealth/:id": "any",
   api_PayerList: "any",
   api_ClearCoverageCarrierList: "any",
   api_PayerDirectory: "any",

@@ -19,6 +19,8 @@ const notAudited = [
   "/Passkey",
   "/Payer",
   "/PayerDirectory",
+  "/PayerHealth",
+  "/PayerHealth/:id",
   "/Session",
   "/Session/oidc",
   "/Session/oidc/callback",

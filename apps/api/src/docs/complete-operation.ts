@@ -114,6 +114,7 @@ const namesInPaths: Readonly<Record<string, string>> = {
   Job: "The job's id, `job_…`",
   Passkey: "The passkey's id, `psk_…`",
   Payer: "The payer's id, as in `GET /Payer`",
+  PayerHealth: "The payer's id, as in `GET /Payer`",
   Location: "The `location_id` of requests and rows",
   Plan: "The plan's name",
   Provider: "The provider's NPI, ten digits",

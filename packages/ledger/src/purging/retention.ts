@@ -4,6 +4,7 @@ import { countChanged, type Db, idArray, idsOf, tryDuty, withDeadlockRetry } fro
 import type { DbDeps, HotDeps } from "../deps.ts";
 import { lockBacklogs } from "../jobs/queue/backlogs.ts";
 import { hasQueuedKey, toQueuedKeys } from "../jobs/queue/moves.ts";
+import { foldPayerMinutes } from "../payers/payer-calls.ts";
 import { purgeSources } from "../sources/sources.ts";
 import { purgeDeletedAccount } from "./delete-account.ts";
 import { purgeBatches } from "./delete-batch.ts";
@@ -50,6 +51,7 @@ export async function purge({ hotDb }: HotDeps, limit: number): Promise<PurgeCou
     const deliveries = await purgeDeliveries(transaction, limit);
     const people = await purgePeople(transaction, limit);
     const sources = await purgeSources(transaction, limit);
+    await foldPayerMinutes(transaction);
     return { batches, jobs: jobs + alone, rejections, events, deliveries, people, sources };
   });
 }

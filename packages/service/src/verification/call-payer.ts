@@ -45,7 +45,7 @@ export async function callPayer(
     span: Span | undefined;
   },
 ): Promise<{ readonly result: CallResult; readonly tookMs: number }> {
-  const { clock, metrics, payerCalls, payerPaces, traces } = deps;
+  const { clock, metrics, payerCalls, payerCallCounter, payerPaces, traces } = deps;
   const { job, details, permit, timeLeftMs, span } = options;
   const { route } = permit;
   const startedAt = clock.now();
@@ -68,9 +68,24 @@ export async function callPayer(
   measured.observe(result.kind, tookMs);
   paced.observe(result.kind === "answered", tookMs);
   metrics.upstreamSeconds.observe({ operation: job.operation, outcome: toOutcomeLabel(result) }, tookMs / 1_000);
-  reportOutcome(deps, { job, route, slotId: permit.slotId }, toCallOutcome(result, tookMs));
+  const outcome = toCallOutcome(result, tookMs);
+  reportOutcome(deps, { job, route, slotId: permit.slotId }, outcome);
+  // What is polled for takes as long as the payer needs, and not as long as the call.
+  if (result.kind !== "accepted") {
+    const { payerId } = job;
+    payerCallCounter.note({
+      upstream: route.upstream.name,
+      payerId,
+      outcome: toCounted(result),
+      payer: outcome.payer,
+      tookMs,
+    });
+  }
   return { result, tookMs };
 }
+
+const toCounted = (result: CallResult): string =>
+  (result.kind === "answered" && result.coverage === "rejected" && result.failure?.code) || toOutcomeLabel(result);
 
 const toAsked = ({ payerId, payerName }: Route) => ({ payerId, payerName });
 

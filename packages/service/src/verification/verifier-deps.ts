@@ -1,6 +1,7 @@
 import type { Dispatch, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob, PreviousAnswer } from "@nightguard/ledger";
 import { type Clock, createBatcher, type Log, type Metrics, type PayerCalls } from "@nightguard/platform";
+import type { PayerCallCounter } from "../payers/count-payer-calls.ts";
 import type { FindProvider } from "../providers/provider-lookup.ts";
 import { createJoins, type Joins } from "../submissions/join-submission.ts";
 import { createPermits, type Permits } from "../throttling/permits.ts";
@@ -27,6 +28,8 @@ export interface VerifierOptions {
   readonly concurrency: number;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Counts calls for the payers' health; absent where nobody reads it. */
+  readonly payerCallCounter?: Pick<PayerCallCounter, "note">;
   /** By default calls are not measured by payer. */
   readonly payerCalls?: PayerCalls;
   /** Absent where traces are off. */

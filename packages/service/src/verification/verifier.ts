@@ -36,6 +36,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     clock: systemClock,
     random: Math.random,
     payerCalls: unmeasuredCalls,
+    payerCallCounter: { note: () => undefined },
     traces: undefined,
     ...options,
   });

@@ -1,0 +1,43 @@
+import { payerHealthListSchema, payerHistorySchema } from "@nightguard/contract";
+import { payerParamsSchema } from "../admin/admin-schemas.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
+
+const route = routesOf("Payers", { access: "request" });
+const adminRoute = routesOf("Administration", { access: "admin" });
+
+/** Which payers answer, how fast, and what they answered lately. */
+export function payerHealthRoutes(app: ApiServer, { payersHealth }: Pick<ApiDeps, "payersHealth">): void {
+  app.get(
+    "/PayerHealth",
+    route({
+      summary: "Show which of the account's payers answer, those that do not first",
+      description:
+        "Payers that the account asked within 30 days, by payer service; the figures are those of all accounts. A few seconds old. In test mode they are the sandbox's.",
+      response: { 200: payerHealthListSchema },
+    }),
+    ({ caller }) => payersHealth.listOwn(caller),
+  );
+
+  app.get(
+    "/PayerHealth/:id",
+    route({
+      summary: "Show by hour how a payer answered within seven days",
+      description: "404 for a payer that was not asked.",
+      params: payerParamsSchema,
+      response: { 200: payerHistorySchema },
+    }),
+    ({ caller, params }) => payersHealth.getHistory(caller, params.id),
+  );
+
+  app.get(
+    "/Admin/PayerHealth",
+    adminRoute({
+      audited: "payer.list",
+      summary: "Show which payers answer, those that do not first",
+      description: "Of all accounts' live questions of the last seven days, by payer service.",
+      response: { 200: payerHealthListSchema },
+    }),
+    () => payersHealth.listAll(),
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { timeSchema } from "./fields.ts";
+
+export const payerStates = ["down", "slow", "closed", "answers", "not_asked"] as const;
+export type PayerHealthState = (typeof payerStates)[number];
+
+const countsShape = {
+  asked: z.int().min(0).describe("Calls"),
+  answered: z.int().min(0).describe("With coverage or its absence"),
+  rejected: z.int().min(0).describe("With a rejection of the question"),
+  failed: z.int().min(0).describe("Without an answer"),
+  median_ms: z.int().nullable().describe("Time to answer, within about a quarter; null without an answer"),
+  p95_ms: z.int().nullable(),
+};
+
+const outcomeSchema = z.object({
+  outcome: z
+    .string()
+    .describe(
+      "`answered`; a rejection's code, such as `AAA_75`; or why there was no answer: `timed_out`, `unreachable`, a status",
+    ),
+  calls: z.int().min(1),
+});
+
+export const payerHealthSchema = z
+  .object({
+    payer_id: z.string(),
+    payer_name: z.string(),
+    upstream: z.string().describe("The payer service that is asked for it"),
+    state: z
+      .enum(payerStates)
+      .describe(
+        "`down`: three calls or more, and none answered since the first of them. `slow`: half of the answers of ten minutes took three times as long as usual, and more than five seconds. `closed`: by its hours. `not_asked`: not within an hour",
+      ),
+    since: timeSchema.nullable().describe("Since when the payer is down; null otherwise"),
+    opens_at: timeSchema.nullable().describe("When a closed payer opens again"),
+    last_answer_at: timeSchema.nullable(),
+    usual_median_ms: z.int().nullable().describe("Of the last seven days"),
+    last_hour: z.object({
+      ...countsShape,
+      outcomes: z.array(outcomeSchema).readonly().describe("The most frequent first"),
+    }),
+  })
+  .meta({ id: "PayerHealth" });
+export type PayerHealth = Readonly<z.infer<typeof payerHealthSchema>>;
+
+export const payerHealthListSchema = z.object({ at: timeSchema, data: z.array(payerHealthSchema).readonly() });
+export type PayerHealthList = Readonly<z.infer<typeof payerHealthListSchema>>;
+
+export const payerHourSchema = z.object({ hour: timeSchema, ...countsShape });
+export type PayerHealthHour = Readonly<z.infer<typeof payerHourSchema>>;
+
+/** The answer of `GET /PayerHealth/{id}`. */
+export const payerHistorySchema = z
+  .object({
+    payer_id: z.string(),
+    payer_name: z.string(),
+    hours: z
+      .array(payerHourSchema)
+      .readonly()
+      .describe("Those of seven days in which the payer was asked, oldest first"),
+  })
+  .meta({ id: "PayerHistory" });
+export type PayerHistory = Readonly<z.infer<typeof payerHistorySchema>>;

@@ -1,0 +1,32 @@
+-- Calls of a minute by payer, upstream and what became of them; of an hour once it is over for a day. Payers are those of
+-- the payer list.
+create table payer_minutes (
+  at timestamptz not null,
+  upstream text not null,
+  payer_id text not null,
+  -- answered, a rejection's code such as AAA_75, or why there was no answer.
+  outcome text not null,
+  calls integer not null,
+  -- Calls that took up to so many seconds, and longer than the one before.
+  within_1 integer not null,
+  within_2 integer not null,
+  within_5 integer not null,
+  within_10 integer not null,
+  within_20 integer not null,
+  within_30 integer not null,
+  within_60 integer not null,
+  longer integer not null,
+  primary key (at, upstream, payer_id, outcome)
+);
+create index payer_minutes_by_payer on payer_minutes (payer_id, at);
+
+-- Whether a payer answers, by upstream.
+create table payer_states (
+  upstream text not null,
+  payer_id text not null,
+  answered_at timestamptz,
+  -- Of the first call without an answer after the last answer; null while the payer answers.
+  failing_since timestamptz,
+  failures integer not null,
+  primary key (upstream, payer_id)
+) with (fillfactor = 50);

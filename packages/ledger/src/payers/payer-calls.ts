@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import { type Db, toTable, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
+
+interface PayerPlace {
+  readonly upstream: string;
+  readonly payerId: string;
+}
+
+/** Upper bounds in seconds; calls that took longer are counted behind them. */
+export const timeBounds = [1, 2, 5, 10, 20, 30, 60] as const;
+
+const timeColumns = [...timeBounds.map((bound) => `within_${bound}`), "longer"];
+const times = sql.join(timeColumns.map((name) => sql.ref(name)));
+const eachTime = (toSql: (column: string) => string) => sql.raw(timeColumns.map(toSql).join(", "));
+
+/** Calls of one minute. */
+export interface PayerMinute extends PayerPlace {
+  /** In milliseconds of the epoch. */
+  readonly minute: number;
+  /** "answered", a rejection's code, or why there was no answer. */
+  readonly outcome: string;
+  readonly calls: number;
+  /** By `timeBounds`. */
+  readonly times: readonly number[];
+}
+
+/** What followed from the calls of a few seconds. Times are in milliseconds of the epoch. */
+export interface PayerNews extends PayerPlace {
+  readonly answeredAt: number | null;
+  /** Of the first call without an answer after `answeredAt`; null without one. */
+  readonly failingSince: number | null;
+  readonly failures: number;
+}
+
+/** Rows are locked in key order, which avoids deadlocks. Indexes: primary keys. */
+export async function addPayerCalls(
+  { db }: DbDeps,
+  minutes: readonly PayerMinute[],
+  news: readonly PayerNews[],
+): Promise<void> {
+  if (minutes.length === 0) return;
+  await withDeadlockRetry(db, "calls of payers", async (transaction) => {
+    const rows = minutes.map(({ times: counts, ...minute }) => ({
+      ...minute,
+      ...Object.fromEntries(timeColumns.map((name, index) => [name, counts[index] ?? 0])),
+    }));
+    await sql`
+      insert into payer_minutes as m (at, upstream, payer_id, outcome, calls, ${times})
+      select
+        to_timestamp(n.minute / 1000.0), n.upstream, n.payer_id, n.outcome, n.calls, ${eachTime((name) => `n.${name}`)}
+      from ${toTable(rows, "n", {
+        minute: "float8",
+        upstream: "text",
+        payerId: "text",
+        outcome: "text",
+        calls: "integer",
+        ...Object.fromEntries(timeColumns.map((name) => [name, "integer"])),
+      })}
+      order by 1, 2, 3, 4
+      on conflict (at, upstream, payer_id, outcome) do update
+      set calls = m.calls + excluded.calls, ${eachTime((name) => `${name} = m.${name} + excluded.${name}`)}
+    `.execute(transaction);
+    await sql`
+      insert into payer_states as s (upstream, payer_id, answered_at, failing_since, failures)
+      select
+        n.upstream, n.payer_id, to_timestamp(n.answered_at / 1000.0), to_timestamp(n.failing_since / 1000.0), n.failures
+      from ${toTable(news, "n", {
+        upstream: "text",
+        payerId: "text",
+        answeredAt: "float8",
+        failingSince: "float8",
+        failures: "integer",
+      })}
+      order by 1, 2
+      on conflict (upstream, payer_id) do update
+      set
+        answered_at = greatest(s.answered_at, excluded.answered_at),
+        -- Processes write every few seconds: another's answer may be older than a failure that is known already.
+        failing_since = case
+          when excluded.answered_at > coalesce(s.failing_since, '-infinity') then excluded.failing_since
+          else coalesce(s.failing_since, excluded.failing_since)
+        end,
+        failures = case
+          when excluded.answered_at > coalesce(s.failing_since, '-infinity') then excluded.failures
+          else s.failures + excluded.failures
+        end
+    `.execute(transaction);
+  });
+}
+
+export interface PayerState extends PayerPlace {
+  readonly answeredAt: Date | null;
+  readonly failingSince: Date | null;
+  /** Calls without an answer since then. */
+  readonly failures: number;
+}
+
+const maxStates = 10_000;
+
+/** Of all payers that were asked within seven days. Index: primary key. */
+export async function listPayerStates({ db }: DbDeps): Promise<PayerState[]> {
+  const { rows } = await sql<PayerState>`
+    select upstream, payer_id as "payerId", answered_at as "answeredAt", failing_since as "failingSince", failures
+    from payer_states
+    order by payer_id, upstream
+    limit ${maxStates}
+  `.execute(db);
+  return rows;
+}
+
+export interface PayerCallSum extends PayerPlace {
+  readonly outcome: string;
+  readonly calls: number;
+  readonly times: readonly number[];
+}
+
+/** Sums of a time that ends now. Index: primary key. */
+export async function sumPayerCalls({ db }: DbDeps, seconds: number): Promise<PayerCallSum[]> {
+  const { rows } = await sql<PayerCallSum>`
+    select
+      upstream, payer_id as "payerId", outcome, sum(calls)::float8 as calls,
+      array[${eachTime((name) => `sum(${name})::float8`)}] as times
+    from payer_minutes
+    where at > now() - ${seconds} * interval '1 second'
+    group by upstream, payer_id, outcome
+  `.execute(db);
+  return rows;
+}
+
+export interface PayerHour extends Omit<PayerCallSum, "payerId"> {
+  /** When it begins. */
+  readonly hour: Date;
+}
+
+/** Of seven days, by hour. Index: payer_minutes_by_payer. */
+export async function listPayerHours({ db }: DbDeps, payerId: string): Promise<PayerHour[]> {
+  const { rows } = await sql<PayerHour>`
+    select
+      date_trunc('hour', at) as hour, upstream, outcome, sum(calls)::float8 as calls,
+      array[${eachTime((name) => `sum(${name})::float8`)}] as times
+    from payer_minutes
+    where payer_id = ${payerId}
+    group by 1, 2, 3
+    order by 1, 2, 3
+  `.execute(db);
+  return rows;
+}
+
+/** The payers that the account asked within 30 days. Index: primary key of usage. */
+export async function listAskedPayers(
+  { db }: DbDeps,
+  { accountId, mode }: { readonly accountId: string; readonly mode: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ payerId: string }>`
+    select distinct payer_id as "payerId"
+    from usage
+    where account_id = ${accountId}
+      and day > (now() at time zone 'UTC')::date - 30
+      and mode = ${mode}
+  `.execute(db);
+  return rows.map(({ payerId }) => payerId);
+}
+
+const minutesKept = sql`interval '1 day'`;
+const hoursKept = sql`interval '7 days'`;
+
+/** Sums minutes of more than a day ago by hour, and deletes what is older than seven days. Index: primary key. */
+export async function foldPayerMinutes(db: Db): Promise<void> {
+  await sql`delete from payer_minutes where at < now() - ${hoursKept}`.execute(db);
+  await sql`
+    delete from payer_states
+    where coalesce(greatest(answered_at, failing_since), '-infinity') < now() - ${hoursKept}
+  `.execute(db);
+  await sql`
+    with old as (
+      delete from payer_minutes
+      where at < date_trunc('hour', now() - ${minutesKept})
+        and at <> date_trunc('hour', at)
+      returning *
+    )
+    insert into payer_minutes as m (at, upstream, payer_id, outcome, calls, ${times})
+    select date_trunc('hour', at), upstream, payer_id, outcome, sum(calls), ${eachTime((name) => `sum(${name})`)}
+    from old
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (at, upstream, payer_id, outcome) do update
+    set calls = m.calls + excluded.calls, ${eachTime((name) => `${name} = m.${name} + excluded.${name}`)}
+  `.execute(db);
+}

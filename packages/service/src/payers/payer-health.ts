@@ -1,0 +1,215 @@
+import {
+  NotFoundError,
+  type PayerHealth,
+  type PayerHealthHour,
+  type PayerHealthList,
+  type PayerHealthState,
+  type PayerHistory,
+} from "@nightguard/contract";
+import {
+  type Ledger,
+  listAskedPayers,
+  listPayerHours,
+  listPayerSettings,
+  listPayerStates,
+  listPayers,
+  type PayerCallSum,
+  type PayerState,
+  sumPayerCalls,
+  timeBounds,
+} from "@nightguard/ledger";
+import { createListedPayers, type ListedPayers } from "@nightguard/platform";
+import type { Caller } from "../access/caller.ts";
+import { createFreshValue } from "../fresh-cache.ts";
+import { closedForMs } from "../verification/closed-hours.ts";
+
+export interface PayersHealth {
+  /** Those that the account asked within 30 days; in test mode, of the sandbox. */
+  listOwn(caller: Caller): Promise<PayerHealthList>;
+  /** For operators: live payers. */
+  listAll(): Promise<PayerHealthList>;
+  /** @throws NotFoundError for a payer that was not asked within seven days */
+  getHistory(caller: Caller, payerId: string): Promise<PayerHistory>;
+}
+
+const secondsOf = { recent: 600, hour: 3_600, week: 7 * 86_400 } as const;
+/** Viewers share a reading. */
+const maxAgeMs = 2_000;
+const weekMaxAgeMs = 600_000;
+
+export function createPayersHealth({ ledger }: { ledger: Ledger }): PayersHealth {
+  const usual = createFreshValue(async () => toMedians(await sumPayerCalls(ledger, secondsOf.week)), {
+    maxAgeMs: weekMaxAgeMs,
+  });
+  const all = createFreshValue(() => readAll(ledger, usual.get), { maxAgeMs });
+  const listed = createListedPayers(async () => (await listPayers(ledger)).payers);
+
+  const listWhere = async (isWanted: (one: PayerHealth) => boolean): Promise<PayerHealthList> => {
+    const { at, data } = await all.get();
+    return { at, data: data.filter(isWanted) };
+  };
+
+  return {
+    async listOwn(caller) {
+      const asked = await listAskedPayers(ledger, caller);
+      await listed.refresh();
+      const own = new Set(asked.map((id) => listed.find(id)));
+      const isOfMode = toModeCheck(caller.mode);
+      return listWhere(({ payer_id: id, upstream }) => own.has(id) && isOfMode(upstream));
+    },
+    listAll: () => listWhere(({ upstream }) => toModeCheck("live")(upstream)),
+    getHistory: (caller, payerId) => readHistory({ ledger, listed }, caller, payerId),
+  };
+}
+
+/** Test answers are the sandbox's. */
+const toModeCheck = (mode: Caller["mode"]) => (upstream: string) => (upstream === "sandbox") === (mode === "test");
+
+type Key = Pick<PayerCallSum, "upstream" | "payerId">;
+const toKey = ({ upstream, payerId }: Key): string => JSON.stringify([upstream, payerId]);
+
+async function readAll(
+  ledger: Ledger,
+  readUsual: () => Promise<ReadonlyMap<string, number>>,
+): Promise<PayerHealthList> {
+  const [states, hour, recent, usual, settings, { payers }] = await Promise.all([
+    listPayerStates(ledger),
+    sumPayerCalls(ledger, secondsOf.hour),
+    sumPayerCalls(ledger, secondsOf.recent),
+    readUsual(),
+    listPayerSettings(ledger),
+    listPayers(ledger),
+  ]);
+  const now = ledger.clock.now();
+  const names = new Map(payers.map(({ id, name }) => [id, name]));
+  const closed = new Map(settings.map((one) => [one.payer_id, closedForMs(one.settings.closed, now)]));
+  const hourOf = Map.groupBy(hour, toKey);
+  const recentOf = toMedians(recent);
+  const data = states.map((state): PayerHealth => {
+    const key = toKey(state);
+    const closedMs = closed.get(state.payerId) ?? 0;
+    const usualMs = usual.get(key) ?? null;
+    const found = judgePayer(state, { now, closedMs, usualMs, recentMs: recentOf.get(key) ?? null });
+    return {
+      payer_id: state.payerId,
+      payer_name: names.get(state.payerId) ?? "",
+      upstream: state.upstream,
+      state: found,
+      since: found === "down" ? (state.failingSince?.toISOString() ?? null) : null,
+      opens_at: closedMs > 0 ? new Date(now + closedMs).toISOString() : null,
+      last_answer_at: state.answeredAt?.toISOString() ?? null,
+      usual_median_ms: usualMs,
+      last_hour: summarize(hourOf.get(key) ?? []),
+    };
+  });
+  return { at: new Date(now).toISOString(), data: data.toSorted(byUrgency) };
+}
+
+const urgency: readonly PayerHealthState[] = ["down", "slow", "closed", "answers", "not_asked"];
+
+const byUrgency = (a: PayerHealth, b: PayerHealth): number =>
+  urgency.indexOf(a.state) - urgency.indexOf(b.state) || b.last_hour.asked - a.last_hour.asked;
+
+const failuresWhenDown = 3;
+const slowFactor = 3;
+const slowMs = 5_000;
+
+/** @param known.recentMs the median time to answer of ten minutes, and of seven days as `usualMs` */
+export function judgePayer(
+  { answeredAt, failingSince, failures }: Pick<PayerState, "answeredAt" | "failingSince" | "failures">,
+  {
+    now,
+    closedMs,
+    usualMs,
+    recentMs,
+  }: {
+    readonly now: number;
+    readonly closedMs: number;
+    readonly usualMs: number | null;
+    readonly recentMs: number | null;
+  },
+): PayerHealthState {
+  if (closedMs > 0) return "closed";
+  if (failingSince && failures >= failuresWhenDown) return "down";
+  if (recentMs !== null && usualMs !== null && recentMs > slowMs && recentMs > slowFactor * usualMs) return "slow";
+  const lastAt = Math.max(answeredAt?.getTime() ?? 0, failingSince?.getTime() ?? 0);
+  return lastAt > now - secondsOf.hour * 1_000 ? "answers" : "not_asked";
+}
+
+type Counted = Pick<PayerCallSum, "outcome" | "calls" | "times">;
+
+const isRejection = (outcome: string): boolean => outcome.startsWith("AAA");
+const isAnswer = (outcome: string): boolean => outcome === "answered" || isRejection(outcome);
+
+function summarize(sums: readonly Counted[]): PayerHealth["last_hour"] {
+  const outcomes = sums.map(({ outcome, calls }) => ({ outcome, calls })).toSorted((a, b) => b.calls - a.calls);
+  return { ...toCounts(sums), outcomes };
+}
+
+function toCounts(sums: readonly Counted[]): Omit<PayerHealthHour, "hour"> {
+  const count = (isWanted: (outcome: string) => boolean) =>
+    sums.reduce((total, { outcome, calls }) => total + (isWanted(outcome) ? calls : 0), 0);
+  const times = addTimes(sums.filter(({ outcome }) => isAnswer(outcome)));
+  return {
+    asked: count(() => true),
+    answered: count((outcome) => outcome === "answered"),
+    rejected: count(isRejection),
+    failed: count((outcome) => !isAnswer(outcome)),
+    median_ms: toQuantile(times, 0.5),
+    p95_ms: toQuantile(times, 0.95),
+  };
+}
+
+function toMedians(sums: readonly PayerCallSum[]): ReadonlyMap<string, number> {
+  const answered = Map.groupBy(
+    sums.filter(({ outcome }) => isAnswer(outcome)),
+    toKey,
+  );
+  return new Map(
+    [...answered].flatMap(([key, same]) => {
+      const median = toQuantile(addTimes(same), 0.5);
+      return median === null ? [] : [[key, median] as const];
+    }),
+  );
+}
+
+const addTimes = (sums: readonly Pick<Counted, "times">[]): number[] =>
+  Array.from({ length: timeBounds.length + 1 }, (_, index) =>
+    sums.reduce((total, { times }) => total + (times[index] ?? 0), 0),
+  );
+
+/** Within the interval as if its calls were spread evenly; the last one counts as its beginning. Milliseconds. */
+export function toQuantile(times: readonly number[], share: number): number | null {
+  const total = times.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  let left = total * share;
+  for (const [index, count] of times.entries()) {
+    const from = timeBounds[index - 1] ?? 0;
+    const to = timeBounds[index] ?? from;
+    if (count >= left) return Math.round((from + (to - from) * (left / count)) * 1_000);
+    left -= count;
+  }
+  return (timeBounds.at(-1) ?? 0) * 1_000;
+}
+
+async function readHistory(
+  { ledger, listed }: { readonly ledger: Ledger; readonly listed: ListedPayers },
+  { mode }: Caller,
+  payerId: string,
+): Promise<PayerHistory> {
+  await listed.refresh();
+  const own = listed.find(payerId) ?? payerId;
+  const isOfMode = toModeCheck(mode);
+  const rows = (await listPayerHours(ledger, own)).filter(({ upstream }) => isOfMode(upstream));
+  if (rows.length === 0)
+    throw new NotFoundError("This payer was not asked within seven days; GET /PayerHealth lists those that were");
+  const { payers } = await listPayers(ledger);
+  return {
+    payer_id: own,
+    payer_name: payers.find(({ id }) => id === own)?.name ?? "",
+    hours: [...Map.groupBy(rows, ({ hour }) => hour.toISOString())].map(([hour, same]) => ({
+      hour,
+      ...toCounts(same),
+    })),
+  };
+}

@@ -1,0 +1,118 @@
+import type { PayerHealth } from "@nightguard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { query } from "../support/databases.ts";
+import { expectError } from "../support/expect-error.ts";
+import { x12Of } from "../support/known-patients.ts";
+import { activeAnswer } from "../support/payer.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
+
+let stack: Stack;
+let account: TestAccount;
+
+beforeAll(async () => {
+  stack = await startStack();
+  await stack.addWorker("second");
+  account = await stack.createAccount();
+});
+afterEach(() => stack.payer.reset());
+afterAll(() => stack.stop());
+
+const ask = (id: string) => account.api.post("/Eligibility", anEligibilityRequest({ payer: { id } }));
+
+const find = async (id: string, api = account.api): Promise<PayerHealth | undefined> => {
+  const { body } = await api.get("/PayerHealth");
+  return (body.data as PayerHealth[]).find(({ payer_id: payerId }) => payerId === id);
+};
+
+test("a payer that stops answering is down since then, and answers again after its next answer", async () => {
+  stack.payer.answers({ body: activeAnswer });
+  await ask("60054");
+  await until(async () => expect(await find("60054")).toMatchObject({ state: "answers", since: null }));
+
+  stack.payer.answers({ status: 503 });
+  const stoppedAt = Date.now();
+  for (let call = 0; call < 3; call++) await ask("60054");
+  await until(async () => {
+    const health = await find("60054");
+    expect(health).toMatchObject({ state: "down", payer_name: expect.any(String), upstream: "default" });
+    expect(Date.parse(health?.since ?? "")).toBeGreaterThanOrEqual(stoppedAt);
+  });
+  expect((await find("60054"))?.last_hour).toMatchObject({ answered: 1, rejected: 0, failed: expect.any(Number) });
+
+  stack.payer.answers({ body: activeAnswer });
+  await until(async () => {
+    await ask("60054");
+    expect(await find("60054")).toMatchObject({ state: "answers", since: null });
+  });
+});
+
+test("rejections are answers, counted by their codes, and the times to answer are known", async () => {
+  stack.payer.answers(x12Of("75"));
+  await ask("CX014");
+  await ask("CX014");
+
+  await until(async () => {
+    expect((await find("CX014"))?.last_hour).toEqual({
+      ...{ asked: 2, answered: 0, rejected: 2, failed: 0, median_ms: expect.any(Number), p95_ms: expect.any(Number) },
+      outcomes: [{ outcome: "AAA_75", calls: 2 }],
+    });
+  });
+  const { body: history } = await account.api.get("/PayerHealth/CX014");
+  expect(history).toMatchObject({ payer_id: "CX014", hours: [{ asked: 2, rejected: 2 }] });
+});
+
+test("an account sees the payers that it asked, in its mode, and an operator those of all", async () => {
+  const other = await stack.createAccount();
+  stack.payer.answers({ body: activeAnswer });
+  await ask("60054");
+  await until(async () => expect(await find("60054")).toBeDefined());
+
+  expect((await other.api.get("/PayerHealth")).body.data).toEqual([]);
+  expectError(await other.api.get("/PayerHealth/nobody"), 404);
+  const { body } = await stack.admin.get("/Admin/PayerHealth");
+  expect(body.data).toContainEqual(expect.objectContaining({ payer_id: "60054" }));
+});
+
+test("a payer that is not on the list is not counted: its id may be any text", async () => {
+  await ask("Quarrington");
+  await ask("60054");
+  await until(async () => expect(await find("60054")).toBeDefined());
+
+  const rows = await query(
+    stack.databaseUrl,
+    "select payer_id from payer_minutes union select payer_id from payer_states",
+  );
+  expect(JSON.stringify(rows)).not.toContain("Quarrington");
+});
+
+test("minutes of more than a day ago become hours, and what is older than a week is gone", async () => {
+  stack.payer.answers({ body: activeAnswer });
+  await ask("60054");
+  await until(async () => expect(await find("60054")).toBeDefined());
+  await query(stack.databaseUrl, "update payer_minutes set at = at - interval '26 hours' where payer_id = '60054'");
+  await query(
+    stack.databaseUrl,
+    `insert into payer_minutes
+     select date_trunc('hour', now()) - interval '8 days', 'default', '60054', 'answered', 7, 7, 0, 0, 0, 0, 0, 0, 0`,
+  );
+  const before = await countCalls();
+
+  await stack.addWorker("third"); // which begins with what is to be purged
+
+  await until(async () => expect(await countCalls()).toBe(before - 7));
+  const minutes = await query(
+    stack.databaseUrl,
+    "select from payer_minutes where at < now() - interval '2 hours' and at <> date_trunc('hour', at)",
+  );
+  expect(minutes).toEqual([]);
+});
+
+async function countCalls(): Promise<number> {
+  const [row] = await query(
+    stack.databaseUrl,
+    "select sum(calls)::integer as calls from payer_minutes where payer_id = '60054'",
+  );
+  return Number(row?.calls);
+}
