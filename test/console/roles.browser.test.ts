@@ -110,9 +110,14 @@ describe("who manages keys and sees no patients", () => {
     const { page, expectCalm } = await openAs("developer", "live", () => "/keys");
     await page.getByRole("button", { name: "New live key" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("Your roles see no patients, so your keys can neither verify nor read.").waitFor();
-    const choices = { "Verify patients and send batches": false, "Read results": false, "Manage webhooks": true };
-    for (const [name, isEnabled] of Object.entries(choices)) {
+    await dialog.getByText("Your roles see no patients, so your keys show none either.").waitFor();
+    const choices = [
+      ["Verify patients and send batches", false],
+      ["Read results", false],
+      ["Work through the work list", false],
+      ["Manage webhooks", true],
+    ] as const;
+    for (const [name, isEnabled] of choices) {
       expect(await dialog.getByRole("checkbox", { name }).isEnabled()).toBe(isEnabled);
     }
     await page.keyboard.press("Escape");

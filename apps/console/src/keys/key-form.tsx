@@ -47,9 +47,7 @@ export function KeyForm({ draft, onChange, issues, grantable }: KeyFormProps) {
       />
       <FieldGroup
         label="Permissions"
-        hint={
-          !grantable.includes("read") && "Your roles see no patients, so your keys can neither verify, read nor work."
-        }
+        hint={!grantable.includes("read") && "Your roles see no patients, so your keys show none either."}
         issues={findIssues(issues, "scopes")}
       >
         {scopes.map((scope) => (

@@ -3,7 +3,7 @@ import { type ApiKey, type Need, type Scope, scopes } from "@nightguard/contract
 export const scopeWords: Readonly<Record<Scope, string>> = {
   verify: "Verify patients and send batches",
   read: "Read results",
-  work: "Work through the work list, for a phone service: its patients, and what was found",
+  work: "Work through the work list, as a phone service does",
   manage_keys: "Manage keys",
   manage_webhooks: "Manage webhooks",
   manage_account: "Delete data, and read the audit log",
