@@ -56,6 +56,7 @@ for (const mode of modes) {
       "/jobs",
       "/sources",
       "/locations",
+      "/payers",
       `/jobs/${job}?tab=history`,
     ]) {
       await page.goto(console.toUrl({ accountId, mode }, path));

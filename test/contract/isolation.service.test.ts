@@ -101,6 +101,8 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /Payer": common,
   "GET /ClearCoverageCarrier": common,
   "GET /PayerDirectory": common,
+  "GET /PayerHealth": common, // figures are those of all accounts
+  "GET /PayerHealth/{id}": common,
   "POST /graphql/gql": common, // field by field
 
   "POST /Eligibility": creates(({ question }) => question),
@@ -231,6 +233,7 @@ const routes: Readonly<Record<string, RouteExample>> = {
 
 /** Routes with an id or a name in their path that make the caller's own, or reach what both modes of the account share. */
 const ofNobodyElse: ReadonlySet<string> = new Set([
+  "GET /PayerHealth/{id}",
   "PUT /Provider/{npi}",
   "GET /ColumnMapping/{name}",
   "PUT /ColumnMapping/{name}",

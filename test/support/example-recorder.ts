@@ -90,6 +90,7 @@ function toStable(text: string): string {
     .replaceAll(/\b(ng_(?:live|test)_)\w+/g, "$1…")
     .replaceAll(/\bwhsec_[\w+/=]+/g, "whsec_…")
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, "https://hooks.example.com")
+    .replaceAll(/"((?:usual_)?median|p95)_ms":\d+/g, '"$1_ms":2400')
     .replaceAll(/"duration_ms":\d+/g, '"duration_ms":84')
     .replaceAll(/W\/\\"[^"\\]+\\"/g, 'W/\\"7f3a2c\\"')
     .replaceAll(/\\nid: [\w-]+/g, "\\nid: 7f3a2c")

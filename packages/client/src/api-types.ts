@@ -858,6 +858,59 @@ export interface Schemas {
       readonly service: number;
     };
   };
+  readonly PayerHealth: {
+    readonly payer_id: string;
+    readonly payer_name: string;
+    /** The payer service that is asked for it */
+    readonly upstream: string;
+    /** `down`: three calls or more, and none answered since the first of them. `slow`: half of the answers of ten minutes took three times as long as usual, and more than five seconds. `closed`: by its hours. `not_asked`: not within an hour */
+    readonly state: "down" | "slow" | "closed" | "answers" | "not_asked";
+    /** Since when the payer is down; null otherwise */
+    readonly since: string | null;
+    /** When a closed payer opens again */
+    readonly opens_at: string | null;
+    readonly last_answer_at: string | null;
+    /** Of the last seven days */
+    readonly usual_median_ms: number | null;
+    readonly last_hour: {
+      /** Calls */
+      readonly asked: number;
+      /** With coverage or its absence */
+      readonly answered: number;
+      /** With a rejection of the question */
+      readonly rejected: number;
+      /** Without an answer */
+      readonly failed: number;
+      /** Time to answer, within about a quarter; null without an answer */
+      readonly median_ms: number | null;
+      readonly p95_ms: number | null;
+      /** The most frequent first */
+      readonly outcomes: readonly {
+        /** `answered`; a rejection's code, such as `AAA_75`; or the failure's code, such as `upstream_timeout` */
+        readonly outcome: string;
+        readonly calls: number;
+      }[];
+    };
+  };
+  readonly PayerHistory: {
+    readonly payer_id: string;
+    readonly payer_name: string;
+    /** Those of seven days in which the payer was asked, oldest first */
+    readonly hours: readonly {
+      readonly hour: string;
+      /** Calls */
+      readonly asked: number;
+      /** With coverage or its absence */
+      readonly answered: number;
+      /** With a rejection of the question */
+      readonly rejected: number;
+      /** Without an answer */
+      readonly failed: number;
+      /** Time to answer, within about a quarter; null without an answer */
+      readonly median_ms: number | null;
+      readonly p95_ms: number | null;
+    }[];
+  };
   readonly Provider: {
     readonly npi: string;
     readonly name: string | null;
@@ -2834,6 +2887,19 @@ export interface Operations {
         }[];
       };
     };
+  };
+  /** Show which of the account's payers answer, those that do not first. */
+  readonly "GET /PayerHealth": {
+    readonly answers: {
+      readonly 200: {
+        readonly at: string;
+        readonly data: readonly Schemas["PayerHealth"][];
+      };
+    };
+  };
+  /** Show by hour how a payer answered within seven days. */
+  readonly "GET /PayerHealth/{id}": {
+    readonly answers: { readonly 200: Schemas["PayerHistory"] };
   };
   /** List the providers of the key's mode, newest first, and the NPIs that nothing is known of. */
   readonly "GET /Provider": {

@@ -16,9 +16,7 @@ const countsShape = {
 const outcomeSchema = z.object({
   outcome: z
     .string()
-    .describe(
-      "`answered`; a rejection's code, such as `AAA_75`; or why there was no answer: `timed_out`, `unreachable`, a status",
-    ),
+    .describe("`answered`; a rejection's code, such as `AAA_75`; or the failure's code, such as `upstream_timeout`"),
   calls: z.int().min(1),
 });
 

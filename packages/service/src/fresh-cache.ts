@@ -51,14 +51,17 @@ export interface FreshCache<Value, Context = void> {
 export function createFreshCache<Value, Context = void>(options: {
   load: (key: string, context: Context) => Promise<Value | undefined>;
   maxEntries: number;
+  /** How long a value is served; half a second by default. */
+  maxAgeMs?: number;
   /** How long a missing value is remembered. */
   absentMaxAgeMs?: number;
   now?: Now;
 }): FreshCache<Value, Context> {
-  const { load, maxEntries, absentMaxAgeMs = halfASecondMs, now = () => performance.now() } = options;
+  const { load, maxEntries, maxAgeMs: presentMaxAgeMs = halfASecondMs } = options;
+  const { absentMaxAgeMs = halfASecondMs, now = () => performance.now() } = options;
   const present = new Map<string, Reading<Value | undefined>>();
   const absent = new Map<string, Reading<Value | undefined>>();
-  const isFresh = ({ askedAt }: { askedAt: number }, maxAgeMs = halfASecondMs) => now() - askedAt < maxAgeMs;
+  const isFresh = ({ askedAt }: { askedAt: number }, maxAgeMs = presentMaxAgeMs) => now() - askedAt < maxAgeMs;
 
   /** A map keeps the order of insertion, and all entries live equally long: the first is the oldest. */
   function evict(readings: Map<string, Reading<Value | undefined>>, maxAgeMs?: number): void {

@@ -20,6 +20,7 @@ export const pages = [
   "/jobs/{ended}",
   "/sources",
   "/locations",
+  "/payers",
   "/upload",
   "/keys",
   "/people",

@@ -10,6 +10,7 @@ export const shortcuts = {
   "g j": "Go to jobs",
   "g s": "Go to sources",
   "g o": "Go to locations",
+  "g h": "Go to payers and their health",
   "g k": "Go to keys",
   "g u": "Go to people",
   "g p": "Go to the practice",

@@ -1039,6 +1039,67 @@ class LocationSummary(TypedDict):
     """Of `open`: where the causes of their failures are, as in `failure.category` of a job"""
 
 
+class PayerHealthLastHourOutcome(TypedDict):
+    outcome: str
+    """`answered`; a rejection's code, such as `AAA_75`; or the failure's code, such as `upstream_timeout`"""
+    calls: int
+
+
+class PayerHealthLastHour(TypedDict):
+    asked: int
+    """Calls"""
+    answered: int
+    """With coverage or its absence"""
+    rejected: int
+    """With a rejection of the question"""
+    failed: int
+    """Without an answer"""
+    median_ms: Optional[int]
+    """Time to answer, within about a quarter; null without an answer"""
+    p95_ms: Optional[int]
+    outcomes: List[PayerHealthLastHourOutcome]
+    """The most frequent first"""
+
+
+class PayerHealth(TypedDict):
+    payer_id: str
+    payer_name: str
+    upstream: str
+    """The payer service that is asked for it"""
+    state: Literal["down", "slow", "closed", "answers", "not_asked"]
+    """`down`: three calls or more, and none answered since the first of them. `slow`: half of the answers of ten minutes took three times as long as usual, and more than five seconds. `closed`: by its hours. `not_asked`: not within an hour"""
+    since: Optional[str]
+    """Since when the payer is down; null otherwise"""
+    opens_at: Optional[str]
+    """When a closed payer opens again"""
+    last_answer_at: Optional[str]
+    usual_median_ms: Optional[int]
+    """Of the last seven days"""
+    last_hour: PayerHealthLastHour
+
+
+class PayerHistoryHour(TypedDict):
+    hour: str
+    asked: int
+    """Calls"""
+    answered: int
+    """With coverage or its absence"""
+    rejected: int
+    """With a rejection of the question"""
+    failed: int
+    """Without an answer"""
+    median_ms: Optional[int]
+    """Time to answer, within about a quarter; null without an answer"""
+    p95_ms: Optional[int]
+
+
+class PayerHistory(TypedDict):
+    payer_id: str
+    payer_name: str
+    hours: List[PayerHistoryHour]
+    """Those of seven days in which the payer was asked, oldest first"""
+
+
 class ProviderAddress(TypedDict):
     lines: List[str]
     city: str
@@ -3100,6 +3161,14 @@ class GetPayerDirectoryAnswerData(TypedDict):
 
 class GetPayerDirectoryAnswer(TypedDict):
     data: List[GetPayerDirectoryAnswerData]
+
+
+class GetPayerHealthAnswer(TypedDict):
+    at: str
+    data: List[PayerHealth]
+
+
+GetPayerHealthByIdAnswer = PayerHistory
 
 
 GetProviderQuery = GetApiKeyQuery

@@ -4,7 +4,7 @@ create table payer_minutes (
   at timestamptz not null,
   upstream text not null,
   payer_id text not null,
-  -- answered, a rejection's code such as AAA_75, or why there was no answer.
+  -- answered, or the code of a rejection or failure, such as AAA_75 or upstream_timeout.
   outcome text not null,
   calls integer not null,
   -- Calls that took up to so many seconds, and longer than the one before.

@@ -18,7 +18,7 @@ const eachTime = (toSql: (column: string) => string) => sql.raw(timeColumns.map(
 export interface PayerMinute extends PayerPlace {
   /** In milliseconds of the epoch. */
   readonly minute: number;
-  /** "answered", a rejection's code, or why there was no answer. */
+  /** "answered", or the code of a rejection or failure. */
   readonly outcome: string;
   readonly calls: number;
   /** By `timeBounds`. */

@@ -7,7 +7,7 @@ export interface CountedCall {
   readonly upstream: string;
   /** As the caller sent it. */
   readonly payerId: string;
-  /** "answered", a rejection's code, or why there was no answer. */
+  /** "answered", or the code of a rejection or failure. */
   readonly outcome: string;
   /** What the call shows of the payer: "good" if it answered, if only with a rejection. */
   readonly payer: CallOutcome["payer"];

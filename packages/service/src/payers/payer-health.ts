@@ -5,6 +5,7 @@ import {
   type PayerHealthList,
   type PayerHealthState,
   type PayerHistory,
+  type Tenant,
 } from "@nightguard/contract";
 import {
   type Ledger,
@@ -20,7 +21,7 @@ import {
 } from "@nightguard/ledger";
 import { createListedPayers, type ListedPayers } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
-import { createFreshValue } from "../fresh-cache.ts";
+import { createFreshCache, createFreshValue } from "../fresh-cache.ts";
 import { closedForMs } from "../verification/closed-hours.ts";
 
 export interface PayersHealth {
@@ -36,6 +37,9 @@ const secondsOf = { recent: 600, hour: 3_600, week: 7 * 86_400 } as const;
 /** Viewers share a reading. */
 const maxAgeMs = 2_000;
 const weekMaxAgeMs = 600_000;
+/** An account's payers of 30 days hardly change. */
+const askedMaxAgeMs = 10_000;
+const maxAccounts = 1_000;
 
 export function createPayersHealth({ ledger }: { ledger: Ledger }): PayersHealth {
   const usual = createFreshValue(async () => toMedians(await sumPayerCalls(ledger, secondsOf.week)), {
@@ -44,6 +48,12 @@ export function createPayersHealth({ ledger }: { ledger: Ledger }): PayersHealth
   const all = createFreshValue(() => readAll(ledger, usual.get), { maxAgeMs });
   const listed = createListedPayers(async () => (await listPayers(ledger)).payers);
 
+  const asked = createFreshCache<readonly string[], Tenant>({
+    load: (_key, tenant) => listAskedPayers(ledger, tenant),
+    maxEntries: maxAccounts,
+    maxAgeMs: askedMaxAgeMs,
+  });
+
   const listWhere = async (isWanted: (one: PayerHealth) => boolean): Promise<PayerHealthList> => {
     const { at, data } = await all.get();
     return { at, data: data.filter(isWanted) };
@@ -51,9 +61,10 @@ export function createPayersHealth({ ledger }: { ledger: Ledger }): PayersHealth
 
   return {
     async listOwn(caller) {
-      const asked = await listAskedPayers(ledger, caller);
+      const { accountId, mode } = caller;
+      const ids = (await asked.get(`${accountId} ${mode}`, { accountId, mode })) ?? [];
       await listed.refresh();
-      const own = new Set(asked.map((id) => listed.find(id)));
+      const own = new Set(ids.map((id) => listed.find(id)));
       const isOfMode = toModeCheck(caller.mode);
       return listWhere(({ payer_id: id, upstream }) => own.has(id) && isOfMode(upstream));
     },

@@ -13,7 +13,7 @@ import type { Route } from "../upstreams/upstream-routes.ts";
 import { applyBreakerChange } from "./breaker-changes.ts";
 import { toOutcomeLabel } from "./log-attempt.ts";
 import { maxWaitSeconds } from "./max-wait.ts";
-import { type CallResult, mayBeBilled, toCallOutcome } from "./outcomes.ts";
+import { type CallResult, codeOf, mayBeBilled, toCallOutcome } from "./outcomes.ts";
 import { isUsable, type RequestedDocument } from "./parse-response.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
@@ -84,8 +84,10 @@ export async function callPayer(
   return { result, tookMs };
 }
 
-const toCounted = (result: CallResult): string =>
-  (result.kind === "answered" && result.coverage === "rejected" && result.failure?.code) || toOutcomeLabel(result);
+function toCounted(result: CallResult): string {
+  if (result.kind === "answered") return (result.coverage === "rejected" && result.failure?.code) || "answered";
+  return result.kind === "accepted" || result.kind === "wrong_mode" ? result.kind : codeOf(result);
+}
 
 const toAsked = ({ payerId, payerName }: Route) => ({ payerId, payerName });
 

@@ -158,7 +158,7 @@ function ofRefusal({ cause, issues }: Refused): CallOutcome {
   return issues ? none : { ...none, ...refusals[cause].says };
 }
 
-function codeOf(answer: Unanswered): FailureCode {
+export function codeOf(answer: Unanswered): FailureCode {
   switch (answer.kind) {
     case "refused":
       return codeOfRefusal(answer);

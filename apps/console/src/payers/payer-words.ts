@@ -1,0 +1,32 @@
+import type { PayerHealth, PayerHealthState } from "@nightguard/contract";
+import { toCauseText } from "../batch/causes.ts";
+import { toDurationText } from "../parts/text/time-format.ts";
+
+export const stateLooks = {
+  down: { tone: "bad", shape: "triangle", word: "Not answering" },
+  slow: { tone: "warn", shape: "half", word: "Slow" },
+  closed: { tone: "quiet", shape: "bars", word: "Closed" },
+  answers: { tone: "good", shape: "dot", word: "Answers" },
+  not_asked: { tone: "quiet", shape: "ring", word: "Not asked" },
+} as const satisfies Readonly<Record<PayerHealthState, { tone: string; shape: string; word: string }>>;
+
+/** Returns `38 not answering, 2 slow`, or that all answer. */
+export function toBoardText(payers: readonly Pick<PayerHealth, "state">[]): string {
+  const count = (state: PayerHealthState) => payers.filter((one) => one.state === state).length;
+  const troubled = (["down", "slow", "closed"] as const)
+    .map((state) => [count(state), stateLooks[state].word.toLowerCase()] as const)
+    .filter(([payersOf]) => payersOf > 0);
+  return troubled.length === 0
+    ? "All that were asked answer"
+    : troubled.map(([payersOf, word]) => `${payersOf} ${word}`).join(", ");
+}
+
+/** Returns `2.5 s`, or minutes for long ones. */
+export const toTookText = (ms: number | null): string =>
+  ms === null ? "–" : ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : toDurationText(ms);
+
+/** What a call mostly ended with beside an answer, with its share: `30 % No answer in time`. */
+export function toMostFrequent({ asked, outcomes }: PayerHealth["last_hour"]): string | undefined {
+  const found = outcomes.find(({ outcome }) => outcome !== "answered");
+  return found && `${Math.round((100 * found.calls) / asked)} % ${toCauseText(found.outcome)}`;
+}
