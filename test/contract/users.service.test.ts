@@ -76,6 +76,7 @@ describe("an owner", () => {
         disabled: false,
         expires_at: null,
         reason: null,
+        location_id: null,
         has_passkey: false,
         last_sign_in_at: null,
         created_by: `user:${owner.id}`,
@@ -122,6 +123,36 @@ describe("an owner", () => {
     await signInByPasskey(browser, passkey);
     expect((await browser.api(`${account.id};live`).post("/ApiKey", {})).status).toBe(201);
     expect(await listActions(id)).toEqual(["user.roles", "user.invite"]);
+  });
+
+  test("gives somebody a location, which the running session has at once, and takes it away", async () => {
+    const invitation = { ...aColleague(["viewer"]), location_id: "north" };
+    const { body: invited } = await asOwner().post("/User", invitation);
+    expect(invited).toMatchObject({ location_id: "north" });
+    const browser = openBrowser(url);
+    await signInByLink(browser, secretOf(invited.link));
+    await addPasskey(browser, createSoftPasskey({ origin: url }));
+    const id = String(invited.id);
+    const readOwn = async () => (await browser.api().get("/Session")).body.accounts;
+    expect(await readOwn()).toMatchObject([{ location_id: "north" }]);
+
+    for (const [mode, location_id] of [
+      ["test", "south"],
+      ["live", null],
+    ]) {
+      const changed = await owner.browser.api(`${account.id};${mode}`).patch(`/User/${id}`, { location_id });
+      expect([changed.status, changed.body.location_id]).toEqual([200, location_id]);
+      expect(await readOwn()).toMatchObject([{ location_id }]);
+    }
+    await asOwner().patch(`/User/${id}`, { name: "Max" }); // keeps it
+
+    for (const location_id of ["", 7, "x".repeat(100_000)]) {
+      const issues = expectError(await asOwner().patch(`/User/${id}`, { location_id }), 400).issues ?? [];
+      expect(issues.map(({ path }) => path)).toEqual(["location_id"]);
+    }
+    expectError(await browser.api(`${account.id};live`).patch(`/User/${id}`, { location_id: "east" }), 403);
+    expect(await readOwn()).toMatchObject([{ location_id: null }]);
+    expect(await listActions(id)).toEqual(["user.rename", "user.location", "user.location", "user.invite"]);
   });
 
   test("keeps somebody out within a second, and lets them in again", async () => {
@@ -359,15 +390,18 @@ describe("the operator", () => {
   });
 });
 
-test("names and emails of people are encrypted at rest, and in no log", async () => {
+test("names, emails and locations of people are encrypted at rest, and in no log", async () => {
   const [email, name, reason] = [anEmail(), `Quillfeather ${randomUUID()}`, `Because of ${randomUUID()}`];
+  const location = `Wintergreen ${randomUUID()}`;
   await invite(stack, { account_id: account.id, email, name, reason });
+  await asOwner().post("/User", { ...aColleague(), location_id: location });
   await asOwner().get("/User");
 
   const rows = await query(
     stack.databaseUrl,
-    "select encode(details, 'escape') as text from users union all select encode(reason, 'escape') from memberships where reason is not null",
+    `select encode(details, 'escape') as text from users
+    union all select encode(coalesce(reason, '') || coalesce(location, ''), 'escape') from memberships`,
   );
   const stored = rows.map(({ text }) => String(text)).join("\n") + stack.log();
-  for (const secret of [email, name, reason]) expect(stored).not.toContain(secret);
+  for (const secret of [email, name, reason, location]) expect(stored).not.toContain(secret);
 });

@@ -22,6 +22,10 @@ export const sessionSchema = z
           id: publicIdSchema("acc"),
           name: z.string(),
           time_zone: z.string(),
+          location_id: z
+            .string()
+            .nullable()
+            .describe("The person's own location, which the console shows first; null: none"),
           roles: z.array(z.enum(accountRoles)).readonly(),
           may: z.object({ live: maySchema, test: maySchema }).describe("What the roles permit, by mode"),
         }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accountRoles } from "./access.ts";
 import { instantSchema, lineSchema, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
 import { namesSchema } from "./validation.ts";
+import { textSchema } from "./verification.ts";
 
 const nameSchema = lineSchema(100, z.string().trim());
 
@@ -18,10 +19,18 @@ const someRolesSchema = rolesSchema.refine((roles) => roles.length > 0, "must na
 
 const shownRolesSchema = z.array(z.enum(accountRoles)).readonly();
 
+const ownLocationSchema = textSchema
+  .nullable()
+  .optional()
+  .describe(
+    "The location that the console shows the person first, in live and test mode; null: none. It limits nothing: the person may see all locations",
+  );
+
 export const newUserSchema = z.object({
   email: emailSchema,
   name: nameSchema,
   roles: someRolesSchema.default(["coordinator"]).describe("What the person may do in the account"),
+  location_id: ownLocationSchema,
 });
 export type NewUser = z.infer<typeof newUserSchema>;
 
@@ -30,6 +39,7 @@ export const userPatchSchema = z.object({
   name: nameSchema.optional(),
   roles: rolesSchema.optional().describe("All roles from now on; none: the person leaves the account"),
   disabled: z.boolean().optional().describe("Whether the person is kept out of the account"),
+  location_id: ownLocationSchema,
 });
 export type UserPatch = z.infer<typeof userPatchSchema>;
 
@@ -49,6 +59,7 @@ const membershipFields = {
     .describe(
       "Why the person was given the roles, where somebody said so; null when the answer is repeated under an `Idempotency-Key`",
     ),
+  location_id: z.string().nullable().describe("The location that the console shows the person first; null: none"),
   created_by: z.string(),
   created_at: timeSchema,
 };

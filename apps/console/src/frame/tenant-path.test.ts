@@ -6,6 +6,7 @@ const anAccount = (digit: string): SessionAccount => ({
   id: `acc_${digit.repeat(32)}`,
   name: `Account ${digit}`,
   time_zone: "America/New_York",
+  location_id: null,
   roles: ["coordinator"],
   may: { live: ["read"], test: ["read"] },
 });

@@ -75,6 +75,7 @@ export interface Tables {
     disabled_at: Defaulted<NullableTime>;
     expires_at: Defaulted<NullableTime>;
     reason: Defaulted<ColumnType<Buffer | null>>;
+    location: Defaulted<ColumnType<Buffer | null>>;
   };
   api_keys: {
     id: string;

@@ -2,15 +2,25 @@ import { type AccountRole, newUuid, toActorText } from "@nightguard/contract";
 import { audited, type RequestedBy, recordAuditEntries } from "../audit/record.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { deleteCredentialsOf } from "./credentials.ts";
 import { insertLink, type NewLink } from "./links.ts";
-import { digestEmail, encryptDetails, encryptReason, lockUser, type PeopleDeps, toUserEntry } from "./people.ts";
+import {
+  digestEmail,
+  encryptDetails,
+  encryptOwnLocation,
+  encryptReason,
+  lockUser,
+  type PeopleDeps,
+  toUserEntry,
+} from "./people.ts";
 
 export interface NewMembership {
   readonly accountId: string;
   readonly roles: readonly AccountRole[];
   readonly expiresAt: Date | null;
   readonly reason: string | null;
+  readonly locationId: string | null;
 }
 
 export interface NewUserRecord {
@@ -44,8 +54,7 @@ export async function createUser(
       .executeTakeFirst();
     if (!created) return undefined;
     if (membership) {
-      const reason = encryptReason(ofInstallation, { userId: id, accountId: membership.accountId }, membership.reason);
-      await insertMembership(transaction, by, { userId: id, ...membership, reason });
+      await insertMembership({ db: transaction, ofInstallation }, by, id, membership);
     }
     await insertLink(transaction, id, link);
     return "created" as const;
@@ -64,11 +73,11 @@ export async function addMembership(
   { membership, link }: { readonly membership: NewMembership; readonly link: NewLink },
 ): Promise<"added" | undefined> {
   const ofInstallation = await encryption.of(installationId);
-  const { accountId } = membership;
-  const reason = encryptReason(ofInstallation, { userId, accountId }, membership.reason);
-  return audited(db, by, toUserEntry("invite", userId, accountId), async (transaction) => {
+  return audited(db, by, toUserEntry("invite", userId, membership.accountId), async (transaction) => {
     const locked = await lockUser(transaction, userId);
-    if (!locked || !(await insertMembership(transaction, by, { userId, ...membership, reason }))) return undefined;
+    if (!locked || !(await insertMembership({ db: transaction, ofInstallation }, by, userId, membership))) {
+      return undefined;
+    }
     await deleteCredentialsOf(transaction, userId);
     await insertLink(transaction, userId, link);
     return "added" as const;
@@ -76,12 +85,13 @@ export async function addMembership(
 }
 
 async function insertMembership(
-  transaction: Db,
+  { db, ofInstallation }: { readonly db: Db; readonly ofInstallation: Encryption },
   by: RequestedBy,
-  membership: Omit<NewMembership, "reason"> & { readonly userId: string; readonly reason: Buffer | null },
+  userId: string,
+  { accountId, roles, expiresAt, reason, locationId }: NewMembership,
 ): Promise<boolean> {
-  const { userId, accountId, roles, expiresAt, reason } = membership;
-  const { numInsertedOrUpdatedRows } = await transaction
+  const ids = { userId, accountId };
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("memberships")
     .values({
       user_id: userId,
@@ -89,7 +99,8 @@ async function insertMembership(
       roles: [...roles],
       created_by: toActorText(by.actor),
       expires_at: expiresAt,
-      reason,
+      reason: encryptReason(ofInstallation, ids, reason),
+      location: encryptOwnLocation(ofInstallation, ids, locationId),
     })
     .onConflict((conflict) => conflict.columns(["user_id", "account_id"]).doNothing())
     .executeTakeFirst();
@@ -131,7 +142,8 @@ export async function linkMachine(
       .executeTakeFirstOrThrow();
     if (accountId) {
       const roles: readonly AccountRole[] = ["coordinator", "owner"];
-      await insertMembership(transaction, by, { userId: id, accountId, roles, expiresAt: null, reason: null });
+      const membership = { accountId, roles, expiresAt: null, reason: null, locationId: null };
+      await insertMembership({ db: transaction, ofInstallation }, by, id, membership);
     }
     await insertLink(transaction, id, link);
     await recordAuditEntries({ db: transaction }, [{ by, entry: toUserEntry("link", id, accountId ?? null) }]);

@@ -11,6 +11,7 @@ import {
   decryptDetails,
   decryptReason,
   encryptDetails,
+  encryptOwnLocation,
   encryptReason,
   lockUser,
   type PeopleDeps,
@@ -23,6 +24,7 @@ interface MembershipPatch {
   readonly disabled?: boolean | undefined;
   readonly expiresAt?: Date | null | undefined;
   readonly reason?: string | null | undefined;
+  readonly locationId?: string | null | undefined;
 }
 
 interface PersonPatch {
@@ -92,6 +94,7 @@ function toEntries({ userId, person = {}, membership }: UserChange): AuditEntry[
     membership?.roles && "roles",
     membership?.disabled !== undefined && toDisabled(membership.disabled),
     (membership?.expiresAt !== undefined || membership?.reason !== undefined) && !membership.roles && "term",
+    membership?.locationId !== undefined && "location",
     person.disabled !== undefined && toDisabled(person.disabled),
     person.isOperator !== undefined && "operator",
     person.name !== undefined && "rename",
@@ -129,19 +132,21 @@ async function leavesOwner(db: Db, userId: string, accountId: string): Promise<b
 async function patchMembership(
   { db, ofInstallation }: ChangeDeps,
   userId: string,
-  { accountId, roles, disabled, expiresAt, reason }: NonNullable<UserChange["membership"]>,
+  { accountId, roles, disabled, expiresAt, reason, locationId }: NonNullable<UserChange["membership"]>,
 ): Promise<void> {
   if (roles?.length === 0) {
     await sql`delete from memberships where user_id = ${userId} and account_id = ${accountId}`.execute(db);
     return;
   }
+  const ids = { userId, accountId };
   await db
     .updateTable("memberships")
     .set((row) => ({
       roles: roles ? [...roles] : row.ref("roles"),
       disabled_at: disabled === undefined ? row.ref("disabled_at") : toDisabledAt(disabled),
       expires_at: expiresAt === undefined ? row.ref("expires_at") : expiresAt,
-      reason: reason === undefined ? row.ref("reason") : encryptReason(ofInstallation, { userId, accountId }, reason),
+      reason: reason === undefined ? row.ref("reason") : encryptReason(ofInstallation, ids, reason),
+      location: locationId === undefined ? row.ref("location") : encryptOwnLocation(ofInstallation, ids, locationId),
     }))
     .where("user_id", "=", userId)
     .where("account_id", "=", accountId)

@@ -15,6 +15,8 @@ export interface MembershipRecord {
   /** Null for no end. */
   readonly expiresAt: Date | null;
   readonly reason: string | null;
+  /** The person's own, which the console shows first. */
+  readonly locationId: string | null;
 }
 
 /** Has all memberships, or that of one account. */
@@ -33,7 +35,16 @@ export interface UserRecord {
 }
 
 type UserRow = Omit<UserRecord, "name" | "email" | "memberships"> & { readonly details: Buffer };
-type MembershipRow = Omit<MembershipRecord, "reason"> & { readonly userId: string; readonly reason: Buffer | null };
+type MembershipRow = Omit<MembershipRecord, "reason" | "locationId"> & {
+  readonly userId: string;
+  readonly reason: Buffer | null;
+  readonly location: Buffer | null;
+};
+
+export interface MembershipIds {
+  readonly userId: string;
+  readonly accountId: string;
+}
 
 export interface UserDetails {
   readonly name: string;
@@ -66,6 +77,7 @@ export const digestEmail = (digester: Digester, email: string): Buffer => digest
 
 const detailsContext = (userId: string) => `user:${userId}`;
 const reasonContext = (userId: string, accountId: string) => `membership:${userId}:${accountId}`;
+const locationContext = ({ userId, accountId }: MembershipIds) => `membership_location:${userId}:${accountId}`;
 
 export const encryptDetails = (ofInstallation: Encryption, userId: string, { name, email }: UserDetails): Buffer =>
   ofInstallation.encrypt(detailsContext(userId), JSON.stringify({ name, email }));
@@ -74,17 +86,23 @@ export function decryptDetails(ofInstallation: Encryption, { id, details }: Pick
   return JSON.parse(ofInstallation.decrypt(detailsContext(id), details).toString()) as UserDetails;
 }
 
-export const encryptReason = (
-  ofInstallation: Encryption,
-  ids: { readonly userId: string; readonly accountId: string },
-  reason: string | null,
-): Buffer | null => (reason === null ? null : ofInstallation.encrypt(reasonContext(ids.userId, ids.accountId), reason));
+export const encryptReason = (ofInstallation: Encryption, ids: MembershipIds, reason: string | null): Buffer | null =>
+  reason === null ? null : ofInstallation.encrypt(reasonContext(ids.userId, ids.accountId), reason);
 
-export const decryptReason = (
+export const decryptReason = (ofInstallation: Encryption, ids: MembershipIds, reason: Buffer): string =>
+  ofInstallation.decrypt(reasonContext(ids.userId, ids.accountId), reason).toString();
+
+export const encryptOwnLocation = (
   ofInstallation: Encryption,
-  ids: { readonly userId: string; readonly accountId: string },
-  reason: Buffer,
-): string => ofInstallation.decrypt(reasonContext(ids.userId, ids.accountId), reason).toString();
+  ids: MembershipIds,
+  locationId: string | null,
+): Buffer | null => (locationId === null ? null : ofInstallation.encrypt(locationContext(ids), locationId));
+
+export const decryptOwnLocation = (
+  ofInstallation: Encryption,
+  ids: MembershipIds,
+  location: Buffer | null,
+): string | null => location && ofInstallation.decrypt(locationContext(ids), location).toString();
 
 /** Index: primary key. */
 export const findUser = async (deps: PeopleDeps, id: string): Promise<UserRecord | undefined> =>
@@ -124,7 +142,7 @@ export async function listUsersOfAccount(deps: PeopleDeps, accountId: string, pa
 
 export async function findUserOfAccount(
   deps: PeopleDeps,
-  { userId, accountId }: { readonly userId: string; readonly accountId: string },
+  { userId, accountId }: MembershipIds,
 ): Promise<UserRecord | undefined> {
   const user = await findUser(deps, userId);
   const member = user && ofAccount(user, accountId);
@@ -144,11 +162,20 @@ async function selectUsers({ db, encryption }: EncryptionDeps, from: RawBuilder<
   return rows.map(({ details, ...row }) => ({
     ...row,
     ...decryptDetails(ofInstallation, { id: row.id, details }),
-    memberships: (memberships.get(row.id) ?? []).map(({ userId, reason, ...membership }) => ({
-      ...membership,
-      reason: reason && decryptReason(ofInstallation, { userId, accountId: membership.accountId }, reason),
-    })),
+    memberships: (memberships.get(row.id) ?? []).map((membership) => toMembership(ofInstallation, membership)),
   }));
+}
+
+function toMembership(
+  ofInstallation: Encryption,
+  { userId, reason, location, ...membership }: MembershipRow,
+): MembershipRecord {
+  const ids = { userId, accountId: membership.accountId };
+  return {
+    ...membership,
+    reason: reason && decryptReason(ofInstallation, ids, reason),
+    locationId: decryptOwnLocation(ofInstallation, ids, location),
+  };
 }
 
 /** Index: primary key. */
@@ -156,7 +183,7 @@ async function readMemberships(db: Db, userIds: readonly string[]): Promise<Memb
   const { rows } = await sql<MembershipRow>`
     select
       user_id as "userId", account_id as "accountId", roles, created_by as "createdBy", created_at as "createdAt",
-      disabled_at as "disabledAt", expires_at as "expiresAt", reason
+      disabled_at as "disabledAt", expires_at as "expiresAt", reason, location
     from memberships
     where user_id = any(${idArray(userIds)})
     order by account_id

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { idArray } from "../database/index.ts";
 import type { DbDeps, EncryptionDeps, HotDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
-import { decryptDetails, type UserDetails } from "./people.ts";
+import { decryptDetails, decryptOwnLocation, type UserDetails } from "./people.ts";
 
 export type RolesByAccount = Readonly<Record<string, readonly AccountRole[]>>;
 
@@ -97,21 +97,34 @@ function uniteRoles({ memberRoles, grantedRoles }: RolesRow): RolesByAccount {
   return united;
 }
 
-/** Omits deleted accounts. */
+interface SessionAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly locationId: string | null;
+}
+
+/** Omits deleted accounts. Indexes: primary keys. */
 export async function findSessionDetails(
   { db, encryption }: EncryptionDeps,
   { userId, accountIds }: { readonly userId: string; readonly accountIds: readonly string[] },
-): Promise<{ user: UserDetails; accounts: { id: string; name: string; timeZone: string }[] } | undefined> {
+): Promise<{ user: UserDetails; accounts: SessionAccount[] } | undefined> {
   const user = await db.selectFrom("users").select(["id", "details"]).where("id", "=", userId).executeTakeFirst();
   if (!user) return undefined;
-  const { rows: accounts } = await sql<{ id: string; name: string; timeZone: string }>`
-    select id, name, time_zone as "timeZone"
-    from accounts
-    where id = any(${idArray(accountIds)})
-      and deleted_at is null
-    order by name, id
+  const { rows } = await sql<Omit<SessionAccount, "locationId"> & { readonly location: Buffer | null }>`
+    select a.id, a.name, a.time_zone as "timeZone", m.location
+    from accounts a
+    left join memberships m on m.user_id = ${userId} and m.account_id = a.id
+    where a.id = any(${idArray(accountIds)})
+      and a.deleted_at is null
+    order by a.name, a.id
   `.execute(db);
-  return { user: decryptDetails(await encryption.of(installationId), user), accounts };
+  const ofInstallation = await encryption.of(installationId);
+  const accounts = rows.map(({ location, ...account }) => ({
+    ...account,
+    locationId: decryptOwnLocation(ofInstallation, { userId, accountId: account.id }, location),
+  }));
+  return { user: decryptDetails(ofInstallation, user), accounts };
 }
 
 /** A locked session stays locked. */

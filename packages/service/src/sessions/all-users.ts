@@ -131,6 +131,7 @@ async function toMembership(deps: Deps, wanted: NewAdminUser): Promise<NewMember
     roles: wanted.roles ?? ["coordinator", "owner"],
     expiresAt: toDate(wanted.expires_at) ?? null,
     reason: wanted.reason ?? null,
+    locationId: null,
   };
 }
 

@@ -55,8 +55,8 @@ export function createOwnUsers(deps: { readonly ledger: Ledger }): OwnUsers {
     async invite(request, wanted, toLink, id = newUuid()) {
       const { accountId } = request.caller;
       const link = createLink(deps, toLink);
-      const membership = { accountId, roles: wanted.roles, expiresAt: null, reason: null };
-      const { name, email } = wanted;
+      const { name, email, roles, location_id: locationId = null } = wanted;
+      const membership = { accountId, roles, expiresAt: null, reason: null, locationId };
       const person = { id, name, email, isOperator: false, membership, link: link.stored };
       if (!(await createUser(deps.ledger, toRequestedBy(request), person))) {
         throw new ConflictError(
@@ -80,8 +80,8 @@ export function createOwnUsers(deps: { readonly ledger: Ledger }): OwnUsers {
       const user = requireFound(await findUser(deps.ledger, userId));
       requireFound(user.memberships.find((membership) => membership.accountId === accountId));
       if (patch.name !== undefined && (user.memberships.length > 1 || user.isOperator)) throw beyondAccount("rename");
-      const { name, roles, disabled } = patch;
-      const membership = { accountId, roles, disabled };
+      const { name, roles, disabled, location_id: locationId } = patch;
+      const membership = { accountId, roles, disabled, locationId };
       const changed = await changeUser(
         deps.ledger,
         toRequestedBy(request),

@@ -16,12 +16,13 @@ export async function presentSession({ ledger }: SessionsDeps, session: LiveSess
     door: session.door,
     is_operator: session.isOperator,
     must_add_passkey: session.mustAddPasskey,
-    accounts: accounts.map(({ id, name, timeZone }) => {
+    accounts: accounts.map(({ id, name, timeZone, locationId }) => {
       const roles = byAccount[id] ?? [];
       return {
         id: toPublicId("account", id),
         name,
         time_zone: timeZone,
+        location_id: locationId,
         roles,
         may: { live: toPermissions(roles, "live"), test: toPermissions(roles, "test") },
       };

@@ -33,6 +33,7 @@ const presentMembership = (membership: MembershipRecord) => ({
   disabled: membership.disabledAt !== null,
   expires_at: membership.expiresAt?.toISOString() ?? null,
   reason: membership.reason,
+  location_id: membership.locationId,
   created_by: membership.createdBy,
   created_at: membership.createdAt.toISOString(),
 });
