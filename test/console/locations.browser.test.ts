@@ -1,5 +1,7 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { anEligibilityRequest } from "../support/requests.ts";
+import { until } from "../support/waiting.ts";
 import { aFailingRequest, askInBatch, inHours } from "../support/work-items.ts";
 import { createAxeFaults } from "./support/axe.ts";
 import { startConsoleForFile } from "./support/console.ts";
@@ -89,3 +91,57 @@ test("other days are chosen and downloaded, and a viewer may neither name locati
   expect(download.suggestedFilename()).toBe("locations-2026-11-24-2026-11-25.csv");
   expectCalm();
 });
+
+test("a person to whom the owner gave a location sees it first, by keys alone, and may choose all", async () => {
+  const { stack, openAs, toUrl } = started();
+  const { id: accountId, api } = await stack.createAccount();
+  const colleague = { accountId, mode: "live", roles: ["coordinator"], name: "Max Moss" } as const;
+  await api.put("/Location/north", { name: "North Side", time_zone: "UTC" });
+  await api.put("/Location/south", { name: "South Side", time_zone: "UTC" });
+  const on = inHours(24).slice(0, 10);
+  const at = (location_id: string) => aFailingRequest(stack, { location_id, appointment_at: `${on}T12:00:00Z` });
+  await askInBatch(api, at("north"), at("south"), at("south"));
+  const { page, expectCalm } = await openAs(colleague, "/work");
+  const keyboard = createKeyboard(page);
+  const work = page.getByRole("table", { name: "Appointments that need a person" });
+  await expectRows(work, 3);
+
+  const owner = await openAs({ accountId, mode: "live" }, "/people");
+  const ownersKeyboard = createKeyboard(owner.page);
+  await ownersKeyboard.press(owner.page.getByRole("button", { name: "Actions for Max Moss" }), "Enter");
+  await owner.page.getByRole("menuitem", { name: "Change…" }).press("Enter");
+  const dialog = owner.page.getByRole("dialog", { name: "Change Max Moss" });
+  await dialog.getByText("All other locations can still be chosen").waitFor();
+  await dialog.getByRole("option", { name: "North Side" }).waitFor({ state: "attached" });
+  await ownersKeyboard.type(dialog.getByLabel("Location"), "North");
+  await ownersKeyboard.press(dialog.getByRole("button", { name: "Save" }), "Enter");
+  await dialog.waitFor({ state: "detached" });
+  await page.reload(); // the person is still signed in
+  await expectRows(work, 1);
+
+  const location = page.getByLabel("Location");
+  await keyboard.type(location, "All");
+  await expectRows(work, 3);
+  await page.waitForURL(toUrl(colleague, "/work?everywhere=1"));
+  await page.reload();
+  await expectRows(work, 3);
+  await keyboard.type(location, "South");
+  await expectRows(work, 2);
+
+  await page.goto(toUrl(colleague, `/day?on=${on}`));
+  const day = page.getByRole("table", { name: /appointments/i });
+  await expectRows(day, 1);
+  await keyboard.type(location, "All");
+  await expectRows(day, 3);
+
+  await page.goto(toUrl(colleague, "/locations"));
+  const locations = page.getByRole("table", { name: "Locations" });
+  await expectRows(locations, 1);
+  await keyboard.type(location, "All");
+  await expectRows(locations, 2);
+  expectCalm();
+  owner.expectCalm();
+});
+
+const expectRows = (table: Locator, count: number) =>
+  until(async () => expect(await table.locator("tr[data-key]").count()).toBe(count));

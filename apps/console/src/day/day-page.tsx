@@ -2,11 +2,12 @@ import type { Location, LocationList } from "@nightguard/contract";
 import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { useRead } from "../api/use-read.ts";
-import { anyText, calendarDay, oneOf, useFilters } from "../frame/filters.ts";
+import { calendarDay, oneOf, useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { useSession } from "../frame/session/session-context.ts";
 import { coverages } from "../jobs/job-filters.ts";
 import { LocationFilter } from "../locations/location-filter.tsx";
+import { locationChecks, useLocationChoice } from "../locations/own-location.ts";
 import { Empty, Reading, Skeleton } from "../parts/feedback/states.tsx";
 import { useNow } from "../parts/feedback/use-now.ts";
 import { useSpoken } from "../parts/feedback/use-spoken.ts";
@@ -29,7 +30,7 @@ import { type DayPart, type DayRow, isChanged, isDiffering, isOfPart, isRefused,
 import { useDay } from "./use-day.ts";
 
 const filterChecks = {
-  location: anyText,
+  ...locationChecks,
   on: calendarDay,
   coverage: oneOf(coverages),
   needs: oneOf(["1"]),
@@ -40,15 +41,16 @@ const filterChecks = {
 /** The day of a location begins, and its times are shown, in its own time zone. */
 export default function DayPage() {
   const { filters } = useFilters(filterChecks);
+  const { location } = useLocationChoice(filters);
   const own = useTimeFormat();
   const { data: locations } = useRead<LocationList>("/Location");
-  const zone = locations?.data.find(({ id }) => id === filters.location)?.time_zone;
+  const zone = locations?.data.find(({ id }) => id === location)?.time_zone;
   const format = useMemo(
     () => (zone === undefined ? own : createTimeFormat(zone, findLocale(navigator.languages))),
     [zone, own],
   );
   // Until the list is read, the day of a location is not known.
-  if (filters.location !== undefined && locations === undefined) return <Skeleton lines={12} />;
+  if (location !== undefined && locations === undefined) return <Skeleton lines={12} />;
   return (
     <TimeFormatContext value={format}>
       <Day locations={locations?.data ?? []} />
@@ -58,6 +60,7 @@ export default function DayPage() {
 
 function Day({ locations }: { locations: readonly Location[] }) {
   const { filters, change } = useFilters(filterChecks);
+  const { location, toFilters } = useLocationChoice(filters);
   const { zone } = useTimeFormat();
   const now = useNow(60_000);
   const today = toDay(new Date(now), zone);
@@ -79,16 +82,10 @@ function Day({ locations }: { locations: readonly Location[] }) {
         actions={<DayChooser on={on} today={today} onChange={(day) => change({ on: day })} />}
       />
       <DayContent
-        key={`${filters.location} ${on} ${filters.coverage} ${filters.needs} ${filters.differs} ${filters.changed}`}
+        key={`${location} ${on} ${filters.coverage} ${filters.needs} ${filters.differs} ${filters.changed}`}
         on={on}
-        locationId={filters.location}
-        chooser={
-          <LocationChooser
-            locations={locations}
-            value={filters.location}
-            onChange={(location) => change({ location })}
-          />
-        }
+        locationId={location}
+        chooser={<LocationChooser locations={locations} value={location} onChange={(id) => change(toFilters(id))} />}
         part={{
           coverage: filters.coverage,
           needs: filters.needs,
@@ -158,7 +155,7 @@ interface LocationChooserProps {
 }
 
 function LocationChooser({ locations, value, onChange }: LocationChooserProps) {
-  if (locations.length === 0) return null;
+  if (locations.length === 0 && value === undefined) return null;
   return (
     <FilterBar>
       <LocationFilter locations={locations} value={value} onChange={onChange} />

@@ -1,8 +1,9 @@
 import type { Location } from "@nightguard/contract";
 import { SelectFilter } from "../parts/layout/filter-bar.tsx";
+import { toLocationOptions } from "./own-location.ts";
 
 interface LocationFilterProps {
-  readonly locations: readonly Location[];
+  readonly locations: readonly Pick<Location, "id" | "name">[];
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined) => void;
 }
@@ -12,7 +13,7 @@ export const LocationFilter = ({ locations, value, onChange }: LocationFilterPro
     label="Location"
     all="All locations"
     value={value}
-    options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+    options={toLocationOptions(locations, value)}
     onChange={onChange}
   />
 );

@@ -10,18 +10,27 @@ import { DayFilter, FilterBar } from "../parts/layout/filter-bar.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { PageHead } from "../parts/layout/page-head.tsx";
 import { LocationDialog } from "./location-dialog.tsx";
+import { LocationFilter } from "./location-filter.tsx";
 import { LocationsTable } from "./locations-table.tsx";
+import { isNamed } from "./named-location.ts";
+import { locationChecks, useLocationChoice } from "./own-location.ts";
 
-const filterChecks = { from: calendarDay, to: calendarDay };
+const filterChecks = { from: calendarDay, to: calendarDay, ...locationChecks };
 const path = "/Appointment/locations";
 
 export default function LocationsPage() {
   const { filters, change } = useFilters(filterChecks);
   const { may } = useAccount();
   const api = useApi();
-  const summary = useRead<LocationSummaryList>(path, { query: filters, keepsPrevious: true });
+  const { from: fromDay, to: toDay } = filters;
+  const days = { from: fromDay, to: toDay };
+  const summary = useRead<LocationSummaryList>(path, { query: days, keepsPrevious: true });
+  const locations = (summary.data?.data ?? []).filter(isNamed).map(({ location_id: id, name }) => ({ id, name }));
+  const choice = useLocationChoice(filters);
+  // Those without a name are counted together, so none of them can be shown alone.
+  const location = locations.find(({ id }) => id === choice.location)?.id;
   const [isAdding, setIsAdding] = useState(false);
-  const { from = summary.data?.from, to = summary.data?.to } = filters;
+  const { from = summary.data?.from, to = summary.data?.to } = days;
 
   return (
     <>
@@ -30,7 +39,7 @@ export default function LocationsPage() {
         detail={<span>What is verified and what is open at each, on days that begin in its own time zone</span>}
         actions={
           <>
-            <a className={toButtonClass()} href={api.toUrl(path, { ...filters, format: "csv" })} download>
+            <a className={toButtonClass()} href={api.toUrl(path, { ...days, format: "csv" })} download>
               <Icon name="download" size={14} />
               Download CSV
             </a>
@@ -46,6 +55,9 @@ export default function LocationsPage() {
       <FilterBar>
         <DayFilter label="From" value={from} onChange={(day) => change({ from: day })} />
         <DayFilter label="to" value={to} onChange={(day) => change({ to: day })} />
+        {locations.length > 0 && (
+          <LocationFilter locations={locations} value={location} onChange={(id) => change(choice.toFilters(id))} />
+        )}
       </FilterBar>
       <Reading of={summary} lines={8}>
         {(read) =>
@@ -56,7 +68,13 @@ export default function LocationsPage() {
               </p>
             </Empty>
           ) : (
-            <LocationsTable summary={read} />
+            <LocationsTable
+              summary={
+                location === undefined
+                  ? read
+                  : { ...read, data: read.data.filter((row) => row.location_id === location) }
+              }
+            />
           )
         }
       </Reading>

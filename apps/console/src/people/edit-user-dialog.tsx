@@ -7,6 +7,7 @@ import { useToasts } from "../parts/feedback/toast.tsx";
 import { InputField } from "../parts/inputs/field.tsx";
 import { useSubmit } from "../parts/inputs/use-submit.ts";
 import { findIssues } from "../parts/text/issues.ts";
+import { LocationField } from "./location-field.tsx";
 import { RolesField } from "./roles-field.tsx";
 
 interface EditUserProps {
@@ -21,10 +22,16 @@ export function EditUserDialog({ user, isOwn, onClose }: EditUserProps) {
   const { showToast } = useToasts();
   const [name, setName] = useState(user.name);
   const [roles, setRoles] = useState(user.roles);
+  const [locationId, setLocationId] = useState(user.location_id);
   const { submit, ...form } = useSubmit();
 
   function onSubmit(): void {
-    const json = { roles, ...(name !== user.name && { name }) };
+    // Given roles end the person's sessions, even if they are the same.
+    const json = {
+      ...(name !== user.name && { name }),
+      ...(roles !== user.roles && { roles }),
+      ...(locationId !== user.location_id && { location_id: locationId }),
+    };
     const validated = validate(userPatchSchema, json);
     const issues = validated.isValid ? [] : validated.issues;
     // The API accepts no roles, as a removal; this dialog does not remove people.
@@ -47,6 +54,7 @@ export function EditUserDialog({ user, isOwn, onClose }: EditUserProps) {
       </p>
       <InputField label="Name" issues={findIssues(form.issues, "name")} value={name} onChange={setName} />
       <RolesField roles={roles} issues={form.issues} onChange={setRoles} />
+      <LocationField value={locationId} issues={form.issues} onChange={setLocationId} />
     </FormDialog>
   );
 }

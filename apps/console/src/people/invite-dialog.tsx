@@ -6,6 +6,7 @@ import { FormDialog } from "../parts/feedback/form-dialog.tsx";
 import { InputField } from "../parts/inputs/field.tsx";
 import { useSubmit } from "../parts/inputs/use-submit.ts";
 import { findIssues } from "../parts/text/issues.ts";
+import { LocationField } from "./location-field.tsx";
 import { RolesField } from "./roles-field.tsx";
 
 interface InviteProps {
@@ -19,10 +20,11 @@ export function InviteDialog({ onClose, onInvited }: InviteProps) {
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [roles, setRoles] = useState<readonly AccountRole[]>(["coordinator"]);
+  const [locationId, setLocationId] = useState<string | null>(null);
   const { submit, ...form } = useSubmit();
 
   function onSubmit(): void {
-    const json = { email, name, roles };
+    const json = { email, name, roles, location_id: locationId };
     const validated = validate(newUserSchema, json);
     void submit(validated.isValid ? [] : validated.issues, async () => {
       const invited = await api.send<InvitedUser>({ method: "POST", path: "/User", json });
@@ -43,6 +45,7 @@ export function InviteDialog({ onClose, onInvited }: InviteProps) {
         onChange={setEmail}
       />
       <RolesField roles={roles} issues={form.issues} onChange={setRoles} />
+      <LocationField value={locationId} issues={form.issues} onChange={setLocationId} />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { anyText, oneOf, useFilters } from "../frame/filters.ts";
 import { LocationFilter } from "../locations/location-filter.tsx";
+import { locationChecks, useLocationChoice } from "../locations/own-location.ts";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { FilterBar, SelectFilter } from "../parts/layout/filter-bar.tsx";
@@ -21,7 +22,7 @@ const filterChecks = {
   owner: oneOf(owners),
   state: oneOf(workStates),
   overdue: oneOf(["1"]),
-  location: anyText,
+  ...locationChecks,
   cursor: anyText,
 };
 
@@ -37,7 +38,8 @@ interface WorkItemPage {
 export default function WorkPage() {
   const { filters, change } = useFilters(filterChecks);
   const { may } = useAccount();
-  const { location, ...query } = filters;
+  const { location: inAddress, everywhere, ...query } = filters;
+  const { location, toFilters } = useLocationChoice({ location: inAddress, everywhere });
   const items = useRead<WorkItemPage>("/WorkItem", {
     query: { ...query, location_id: location, limit: pageSize },
     everyMs: pollMs,
@@ -73,11 +75,11 @@ export default function WorkPage() {
           options={[{ value: "1", label: "Overdue" }]}
           onChange={(overdue) => change({ overdue, ...fromStart })}
         />
-        {locations && locations.data.length > 0 && (
+        {locations && (locations.data.length > 0 || location !== undefined) && (
           <LocationFilter
             locations={locations.data}
             value={location}
-            onChange={(id) => change({ location: id, ...fromStart })}
+            onChange={(id) => change({ ...toFilters(id), ...fromStart })}
           />
         )}
       </FilterBar>
