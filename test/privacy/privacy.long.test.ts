@@ -5,6 +5,7 @@ import type { ApiAnswer } from "../support/api-answer.ts";
 import { untilEnded } from "../support/batches.ts";
 import { activeAnswer, type PayerAnswer } from "../support/payer.ts";
 import { startReceiver, type TestReceiver } from "../support/receiver.ts";
+import { openPerson } from "../support/sessions.ts";
 import { aSourceReport } from "../support/source-report.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
@@ -39,6 +40,7 @@ beforeAll(async () => {
   await askInBatches();
   await askToMend();
   await reportSources();
+  await bindPeople();
   await workOnItems();
   await breakOff();
   await readEverything();
@@ -220,6 +222,18 @@ async function reportSources(): Promise<void> {
   await get("/Source");
   await put(`/Location/${word("location")}`, { name: word("location"), time_zone: "America/Chicago" });
   await get(`/Location/${word("location")}`);
+}
+
+/** People to whom an owner gives locations, also impossible ones. */
+async function bindPeople(): Promise<void> {
+  const { id, browser } = await openPerson(stack, { account_id: account.id });
+  const owner = browser.api(`${account.id};live`);
+  const invitation = { email: "max@clinic.example", name: "Max Moss", location_id: word("location") };
+  await send(owner.post("/User", invitation, { "idempotency-key": "max" }));
+  await send(owner.patch(`/User/${id}`, { location_id: word("location") }));
+  await send(owner.patch(`/User/${id}`, { location_id: `${word("location")}\u0000` }));
+  await send(owner.get("/User"));
+  await send(owner.get("/Session"));
 }
 
 /** Notes that name people, and what is asked of items otherwise. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timeSchema } from "./fields.ts";
 
-export const payerStates = ["down", "slow", "closed", "answers", "not_asked"] as const;
+const payerStates = ["down", "slow", "closed", "answers", "not_asked"] as const;
 export type PayerHealthState = (typeof payerStates)[number];
 
 const countsShape = {
@@ -20,7 +20,7 @@ const outcomeSchema = z.object({
   calls: z.int().min(1),
 });
 
-export const payerHealthSchema = z
+const payerHealthSchema = z
   .object({
     payer_id: z.string(),
     payer_name: z.string(),
@@ -45,7 +45,7 @@ export type PayerHealth = Readonly<z.infer<typeof payerHealthSchema>>;
 export const payerHealthListSchema = z.object({ at: timeSchema, data: z.array(payerHealthSchema).readonly() });
 export type PayerHealthList = Readonly<z.infer<typeof payerHealthListSchema>>;
 
-export const payerHourSchema = z.object({ hour: timeSchema, ...countsShape });
+const payerHourSchema = z.object({ hour: timeSchema, ...countsShape });
 export type PayerHealthHour = Readonly<z.infer<typeof payerHourSchema>>;
 
 /** The answer of `GET /PayerHealth/{id}`. */

@@ -3,7 +3,7 @@ import { addPayerCalls, type Ledger, type PayerMinute, type PayerNews, timeBound
 import type { Clock, ListedPayers, Log } from "@nightguard/platform";
 import { describeFault } from "../fault-log.ts";
 
-export interface CountedCall {
+interface CountedCall {
   readonly upstream: string;
   /** As the caller sent it. */
   readonly payerId: string;
