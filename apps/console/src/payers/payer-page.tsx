@@ -3,8 +3,10 @@ import { useParams } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { Chart } from "../parts/feedback/chart.tsx";
 import { Reading } from "../parts/feedback/states.tsx";
+import { useMinute } from "../parts/feedback/use-now.ts";
 import { PageHead } from "../parts/layout/page-head.tsx";
 import { toCountText } from "../parts/text/number-text.ts";
+import { fillHours } from "./fill-hours.ts";
 import { toTookText } from "./payer-words.ts";
 
 const pollMs = 60_000;
@@ -12,10 +14,12 @@ const pollMs = 60_000;
 /** How a payer answered within seven days. */
 export default function PayerPage() {
   const { id = "" } = useParams<{ id: string }>();
+  const now = useMinute();
   const history = useRead<PayerHistory>(`/PayerHealth/${encodeURIComponent(id)}`, { everyMs: pollMs });
   return (
     <Reading of={history} lines={10}>
-      {({ payer_id: payerId, payer_name: name, hours }) => {
+      {({ payer_id: payerId, payer_name: name, hours: known }) => {
+        const hours = fillHours(known, now);
         const times = hours.map(({ hour }) => Date.parse(hour));
         return (
           <>

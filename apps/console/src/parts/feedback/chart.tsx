@@ -3,6 +3,7 @@ import type UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { usePreferences } from "../../frame/preferences.ts";
 import { Button } from "../inputs/button.tsx";
+import { ScrollRegion } from "../layout/scroll-region.tsx";
 import { Time } from "../text/time.tsx";
 import { useTimeFormat } from "../text/time-format.ts";
 import styles from "./chart.module.css";
@@ -38,7 +39,7 @@ export function Chart({ title, times, series, toText }: ChartProps) {
         </Button>
       </figcaption>
       {isTable ? (
-        <ChartTable times={times} series={series} toText={toText} />
+        <ChartTable title={title} times={times} series={series} toText={toText} />
       ) : (
         <Lines times={times} series={series} toText={toText} />
       )}
@@ -104,9 +105,9 @@ function Plot({ times, series, toText, zone }: Omit<ChartProps, "title"> & { zon
   return <div ref={frame} className={styles.plot} aria-hidden="true" />;
 }
 
-function ChartTable({ times, series, toText }: Omit<ChartProps, "title">): ReactNode {
+function ChartTable({ title, times, series, toText }: ChartProps): ReactNode {
   return (
-    <div className={styles.scroll}>
+    <ScrollRegion label={title} isLow>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -132,7 +133,7 @@ function ChartTable({ times, series, toText }: Omit<ChartProps, "title">): React
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
