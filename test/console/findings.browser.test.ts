@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { anEligibilityRequest } from "../support/requests.ts";
+import { until } from "../support/waiting.ts";
 import { createAxeFaults } from "./support/axe.ts";
 import { startConsoleForFile } from "./support/console.ts";
 import { untilShown } from "./support/pages.ts";
@@ -34,7 +35,7 @@ test("what a call brought is entered by keys alone, shown with its source, and t
 
   await region.getByText("Annual maximum, individual, in network, remaining: $1,200.00").waitFor();
   expect(await region.textContent()).toMatch(/by telephone, .*, Ms\. Reed, reference C-4711/);
-  await expect.poll(countOpen).toBe(before - 1);
+  await until(async () => expect(await countOpen()).toBe(before - 1));
   await axe.look("a finding");
   expect(axe.found).toEqual({});
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { until } from "../support/waiting.ts";
 import { createAxeFaults } from "./support/axe.ts";
 import { startConsoleForFile } from "./support/console.ts";
 import { createKeyboard } from "./support/keyboard.ts";
@@ -64,7 +65,7 @@ test.each([
 
   // It is handed to a colleague, who finishes it.
   await hands.press(main.getByRole("link", { name: "Work" }));
-  await expect.poll(() => row.getByRole("combobox", { name: "State" }).inputValue()).toBe("called");
+  await until(async () => expect(await row.getByRole("combobox", { name: "State" }).inputValue()).toBe("called"));
   await hands.choose(row.getByRole("combobox", { name: "Owner" }), "Zoe");
   const handed = theirs.page.getByRole("row").filter({ hasText: unknown.lastName });
   await handed.waitFor();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
+import { until } from "../support/waiting.ts";
 import { createAxeFaults } from "./support/axe.ts";
 import { startConsoleForFile } from "./support/console.ts";
 import { createKeyboard } from "./support/keyboard.ts";
@@ -27,7 +28,7 @@ test("the board shows within seconds that a payer stopped answering and answers 
   await axe.look("a payer that does not answer");
 
   stack.payer.answers({ body: activeAnswer });
-  await expect.poll(async () => (await ask()).status, { timeout: 60_000 }).toBe(200);
+  await until(async () => expect((await ask()).status).toBe(200));
   await row.getByText("Answers").waitFor();
 
   await createKeyboard(page).press(row.getByRole("link"), "Enter");
