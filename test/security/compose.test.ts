@@ -75,7 +75,8 @@ test.each(ours)("%s starts with its environment, as the service's role, and cann
 
   const { databaseUrl, redisUrl, publicUrl } = readConfig(environmentOf(service));
   const isApi = name.startsWith("api");
-  expect(publicUrl?.href).toBe(isApi ? "http://localhost:8080/" : undefined);
+  // A worker's messages to people have addresses of the console.
+  expect(publicUrl?.href).toBe(isApi || name === "worker" ? "http://localhost:8080/" : undefined);
   const roles: Readonly<Record<string, string>> = { worker: "nightguard_service", migrate: "nightguard" };
   expect(databaseUrl ? new URL(databaseUrl).username : undefined).toBe(isApi ? "nightguard_service" : roles[name]);
   if (redisUrl) expect(new URL(redisUrl).password).toBe(values.REDIS_PASSWORD);
