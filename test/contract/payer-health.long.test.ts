@@ -1,5 +1,6 @@
 import type { PayerHealth } from "@nightguard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createTestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { x12Of } from "../support/known-patients.ts";
@@ -70,7 +71,10 @@ test("an account sees the payers that it asked, in its mode, and an operator tho
   await until(async () => expect(await find("60054")).toBeDefined());
 
   expect((await other.api.get("/PayerHealth")).body.data).toEqual([]);
-  expectError(await other.api.get("/PayerHealth/nobody"), 404);
+  for (const id of ["60054", "nobody"]) expectError(await other.api.get(`/PayerHealth/${id}`), 404);
+  const { body: key } = await stack.admin.post(`/Admin/Account/${account.id}/ApiKey`, { mode: "test" });
+  const inTestMode = createTestClient(stack.url, { "x-token-api": String(key.key) });
+  expect((await inTestMode.get("/PayerHealth")).body.data).toEqual([]);
   const { body } = await stack.admin.get("/Admin/PayerHealth");
   expect(body.data).toContainEqual(expect.objectContaining({ payer_id: "60054" }));
 });
@@ -95,7 +99,7 @@ test("minutes of more than a day ago become hours, and what is older than a week
   await query(
     stack.databaseUrl,
     `insert into payer_minutes
-     select date_trunc('hour', now()) - interval '8 days', 'default', '60054', 'answered', 7, 7, 0, 0, 0, 0, 0, 0, 0`,
+     select date_trunc('hour', now()) - interval '8 days', 'live', 'default', '60054', 'answered', 7, 7, 0, 0, 0, 0, 0, 0, 0`,
   );
   const before = await countCalls();
 

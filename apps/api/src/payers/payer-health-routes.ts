@@ -13,7 +13,7 @@ export function payerHealthRoutes(app: ApiServer, { payersHealth }: Pick<ApiDeps
     route({
       summary: "Show which of the account's payers answer, those that do not first",
       description:
-        "Payers that the account asked within 30 days, by payer service; the figures are those of all accounts. A few seconds old. In test mode they are the sandbox's.",
+        "Payers that the account asked within 30 days, by payer service; the figures are those of all accounts. A few seconds old.",
       response: { 200: payerHealthListSchema },
     }),
     ({ caller }) => payersHealth.listOwn(caller),
@@ -23,7 +23,8 @@ export function payerHealthRoutes(app: ApiServer, { payersHealth }: Pick<ApiDeps
     "/PayerHealth/:id",
     route({
       summary: "Show by hour how a payer answered within seven days",
-      description: "404 for a payer that was not asked.",
+      description:
+        "The figures are those of all accounts, in the key's mode. 404 for a payer that the account did not ask within 30 days.",
       params: payerParamsSchema,
       response: { 200: payerHistorySchema },
     }),

@@ -75,7 +75,7 @@ export const pages: readonly PageEntry[] = [
     label: "Payers",
     icon: "payers",
     shortcut: "g h",
-    need: "any",
+    need: "read",
     code: createPageCode(() => import("../payers/payers-page.tsx")),
   },
   {
@@ -109,7 +109,7 @@ export const innerPages: readonly Pick<PageEntry, "path" | "need" | "code">[] = 
   { path: "/batches/:id/mend", need: "people", code: createPageCode(() => import("../mend/mend-page.tsx")) },
   { path: "/jobs/:id", need: "read", code: createPageCode(() => import("../patient/patient-page.tsx")) },
   { path: "/first-visit", need: "read", code: createPageCode(() => import("../first-visit/first-visit-page.tsx")) },
-  { path: "/payers/:id", need: "any", code: createPageCode(() => import("../payers/payer-page.tsx")) },
+  { path: "/payers/:id", need: "read", code: createPageCode(() => import("../payers/payer-page.tsx")) },
   { path: "/batches/:id", need: "read", code: createPageCode(() => import("../batch/batch-page.tsx")) },
 ];
 

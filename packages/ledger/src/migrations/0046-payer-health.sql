@@ -2,6 +2,7 @@
 -- the payer list.
 create table payer_minutes (
   at timestamptz not null,
+  mode text not null check (mode in ('live', 'test')),
   upstream text not null,
   payer_id text not null,
   -- answered, or the code of a rejection or failure, such as AAA_75 or upstream_timeout.
@@ -16,17 +17,18 @@ create table payer_minutes (
   within_30 integer not null,
   within_60 integer not null,
   longer integer not null,
-  primary key (at, upstream, payer_id, outcome)
+  primary key (at, mode, upstream, payer_id, outcome)
 );
-create index payer_minutes_by_payer on payer_minutes (payer_id, at);
+create index payer_minutes_by_payer on payer_minutes (payer_id, mode, at);
 
 -- Whether a payer answers, by upstream.
 create table payer_states (
+  mode text not null check (mode in ('live', 'test')),
   upstream text not null,
   payer_id text not null,
   answered_at timestamptz,
   -- Of the first call without an answer after the last answer; null while the payer answers.
   failing_since timestamptz,
   failures integer not null,
-  primary key (upstream, payer_id)
+  primary key (mode, upstream, payer_id)
 ) with (fillfactor = 50);

@@ -1,8 +1,10 @@
+import type { Mode, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, toTable, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 
 interface PayerPlace {
+  readonly mode: Mode;
   readonly upstream: string;
   readonly payerId: string;
 }
@@ -33,7 +35,7 @@ export interface PayerNews extends PayerPlace {
   readonly failures: number;
 }
 
-/** Rows are locked in key order, which avoids deadlocks. Indexes: primary keys. */
+/** Each row once in either list. Rows are locked in key order, which avoids deadlocks. Indexes: primary keys. */
 export async function addPayerCalls(
   { db }: DbDeps,
   minutes: readonly PayerMinute[],
@@ -46,34 +48,38 @@ export async function addPayerCalls(
       ...Object.fromEntries(timeColumns.map((name, index) => [name, counts[index] ?? 0])),
     }));
     await sql`
-      insert into payer_minutes as m (at, upstream, payer_id, outcome, calls, ${times})
+      insert into payer_minutes as m (at, mode, upstream, payer_id, outcome, calls, ${times})
       select
-        to_timestamp(n.minute / 1000.0), n.upstream, n.payer_id, n.outcome, n.calls, ${eachTime((name) => `n.${name}`)}
+        to_timestamp(n.minute / 1000.0), n.mode, n.upstream, n.payer_id, n.outcome, n.calls,
+        ${eachTime((name) => `n.${name}`)}
       from ${toTable(rows, "n", {
         minute: "float8",
+        mode: "text",
         upstream: "text",
         payerId: "text",
         outcome: "text",
         calls: "integer",
         ...Object.fromEntries(timeColumns.map((name) => [name, "integer"])),
       })}
-      order by 1, 2, 3, 4
-      on conflict (at, upstream, payer_id, outcome) do update
+      order by 1, 2, 3, 4, 5
+      on conflict (at, mode, upstream, payer_id, outcome) do update
       set calls = m.calls + excluded.calls, ${eachTime((name) => `${name} = m.${name} + excluded.${name}`)}
     `.execute(transaction);
     await sql`
-      insert into payer_states as s (upstream, payer_id, answered_at, failing_since, failures)
+      insert into payer_states as s (mode, upstream, payer_id, answered_at, failing_since, failures)
       select
-        n.upstream, n.payer_id, to_timestamp(n.answered_at / 1000.0), to_timestamp(n.failing_since / 1000.0), n.failures
+        n.mode, n.upstream, n.payer_id, to_timestamp(n.answered_at / 1000.0), to_timestamp(n.failing_since / 1000.0),
+        n.failures
       from ${toTable(news, "n", {
+        mode: "text",
         upstream: "text",
         payerId: "text",
         answeredAt: "float8",
         failingSince: "float8",
         failures: "integer",
       })}
-      order by 1, 2
-      on conflict (upstream, payer_id) do update
+      order by 1, 2, 3
+      on conflict (mode, upstream, payer_id) do update
       set
         answered_at = greatest(s.answered_at, excluded.answered_at),
         -- Processes write every few seconds: another's answer may be older than a failure that is known already.
@@ -89,7 +95,7 @@ export async function addPayerCalls(
   });
 }
 
-export interface PayerState extends PayerPlace {
+export interface PayerState extends Omit<PayerPlace, "mode"> {
   readonly answeredAt: Date | null;
   readonly failingSince: Date | null;
   /** Calls without an answer since then. */
@@ -99,30 +105,32 @@ export interface PayerState extends PayerPlace {
 const maxStates = 10_000;
 
 /** Of all payers that were asked within seven days. Index: primary key. */
-export async function listPayerStates({ db }: DbDeps): Promise<PayerState[]> {
+export async function listPayerStates({ db }: DbDeps, mode: Mode): Promise<PayerState[]> {
   const { rows } = await sql<PayerState>`
     select upstream, payer_id as "payerId", answered_at as "answeredAt", failing_since as "failingSince", failures
     from payer_states
+    where mode = ${mode}
     order by payer_id, upstream
     limit ${maxStates}
   `.execute(db);
   return rows;
 }
 
-export interface PayerCallSum extends PayerPlace {
+export interface PayerCallSum extends Omit<PayerPlace, "mode"> {
   readonly outcome: string;
   readonly calls: number;
   readonly times: readonly number[];
 }
 
 /** Sums of a time that ends now. Index: primary key. */
-export async function sumPayerCalls({ db }: DbDeps, seconds: number): Promise<PayerCallSum[]> {
+export async function sumPayerCalls({ db }: DbDeps, mode: Mode, seconds: number): Promise<PayerCallSum[]> {
   const { rows } = await sql<PayerCallSum>`
     select
       upstream, payer_id as "payerId", outcome, sum(calls)::float8 as calls,
       array[${eachTime((name) => `sum(${name})::float8`)}] as times
     from payer_minutes
     where at > now() - ${seconds} * interval '1 second'
+      and mode = ${mode}
     group by upstream, payer_id, outcome
   `.execute(db);
   return rows;
@@ -134,13 +142,14 @@ export interface PayerHour extends Omit<PayerCallSum, "payerId"> {
 }
 
 /** Of seven days, by hour. Index: payer_minutes_by_payer. */
-export async function listPayerHours({ db }: DbDeps, payerId: string): Promise<PayerHour[]> {
+export async function listPayerHours({ db }: DbDeps, mode: Mode, payerId: string): Promise<PayerHour[]> {
   const { rows } = await sql<PayerHour>`
     select
       date_trunc('hour', at) as hour, upstream, outcome, sum(calls)::float8 as calls,
       array[${eachTime((name) => `sum(${name})::float8`)}] as times
     from payer_minutes
     where payer_id = ${payerId}
+      and mode = ${mode}
     group by 1, 2, 3
     order by 1, 2, 3
   `.execute(db);
@@ -148,10 +157,7 @@ export async function listPayerHours({ db }: DbDeps, payerId: string): Promise<P
 }
 
 /** The payers that the account asked within 30 days. Index: primary key of usage. */
-export async function listAskedPayers(
-  { db }: DbDeps,
-  { accountId, mode }: { readonly accountId: string; readonly mode: string },
-): Promise<string[]> {
+export async function listAskedPayers({ db }: DbDeps, { accountId, mode }: Tenant): Promise<string[]> {
   const { rows } = await sql<{ payerId: string }>`
     select distinct payer_id as "payerId"
     from usage
@@ -179,12 +185,13 @@ export async function foldPayerMinutes(db: Db): Promise<void> {
         and at <> date_trunc('hour', at)
       returning *
     )
-    insert into payer_minutes as m (at, upstream, payer_id, outcome, calls, ${times})
-    select date_trunc('hour', at), upstream, payer_id, outcome, sum(calls), ${eachTime((name) => `sum(${name})`)}
+    insert into payer_minutes as m (at, mode, upstream, payer_id, outcome, calls, ${times})
+    select
+      date_trunc('hour', at), mode, upstream, payer_id, outcome, sum(calls), ${eachTime((name) => `sum(${name})`)}
     from old
-    group by 1, 2, 3, 4
-    order by 1, 2, 3, 4
-    on conflict (at, upstream, payer_id, outcome) do update
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5
+    on conflict (at, mode, upstream, payer_id, outcome) do update
     set calls = m.calls + excluded.calls, ${eachTime((name) => `${name} = m.${name} + excluded.${name}`)}
   `.execute(db);
 }

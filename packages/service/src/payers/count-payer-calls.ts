@@ -1,9 +1,11 @@
+import type { Mode } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
 import { addPayerCalls, type Ledger, type PayerMinute, type PayerNews, timeBounds } from "@nightguard/ledger";
-import type { Clock, ListedPayers, Log } from "@nightguard/platform";
+import type { ListedPayers, Log } from "@nightguard/platform";
 import { describeFault } from "../fault-log.ts";
 
 interface CountedCall {
+  readonly mode: Mode;
   readonly upstream: string;
   /** As the caller sent it. */
   readonly payerId: string;
@@ -20,80 +22,38 @@ export interface PayerCallCounter {
 }
 
 const writeEveryMs = 3_000;
-
-interface CounterDeps {
-  readonly ledger: Ledger;
-  /** Others are not counted: any other text of a caller may name a person. */
-  readonly listed: ListedPayers;
-  readonly log: Log;
-  readonly clock?: Pick<Clock, "now">;
-}
-
-type Counted = { -readonly [Name in keyof PayerMinute]: PayerMinute[Name] } & { times: number[] };
-type News = { -readonly [Name in keyof PayerNews]: PayerNews[Name] };
-
 /** Of one process until the next writing. */
-const maxCounted = 20_000;
+const maxRows = 20_000;
 
 /**
  * Counts calls by payer and minute. Writes every few seconds, and not with the settlements, which would wait for each
  * other at the rows of payers that all ask. A process that dies loses unwritten counts.
+ *
+ * @param deps.listed other ids are not counted: any other text of a caller may name a person
  */
-export function createPayerCallCounter({ ledger, listed, log, clock = ledger.clock }: CounterDeps): PayerCallCounter {
-  let minutes = new Map<string, Counted>();
-  let news = new Map<string, News>();
+export function createPayerCallCounter({
+  ledger,
+  listed,
+  log,
+}: {
+  readonly ledger: Ledger;
+  readonly listed: ListedPayers;
+  readonly log: Log;
+}): PayerCallCounter {
+  const noted = createTallies();
   let writing: Promise<void> | undefined;
 
-  function noteMinute({ upstream, payerId, outcome, tookMs }: CountedCall, now: number): void {
-    const minute = now - (now % 60_000);
-    const key = JSON.stringify([minute, upstream, payerId, outcome]);
-    const known = minutes.get(key);
-    if (!known && minutes.size >= maxCounted) return;
-    const counted = known ?? {
-      minute,
-      upstream,
-      payerId,
-      outcome,
-      calls: 0,
-      times: Array<number>(timeBounds.length + 1).fill(0),
-    };
-    const bound = timeBounds.findIndex((seconds) => tookMs <= seconds * 1_000);
-    const place = bound === -1 ? timeBounds.length : bound;
-    counted.calls++;
-    counted.times[place] = (counted.times[place] ?? 0) + 1;
-    minutes.set(key, counted);
-  }
-
-  function noteState({ upstream, payerId, payer }: CountedCall, now: number): void {
-    if (payer === "none") return;
-    const key = JSON.stringify([upstream, payerId]);
-    const known = news.get(key);
-    if (!known && news.size >= maxCounted) return;
-    const state = known ?? { upstream, payerId, answeredAt: null, failingSince: null, failures: 0 };
-    if (payer === "good") {
-      state.answeredAt = now;
-      state.failingSince = null;
-      state.failures = 0;
-    } else {
-      state.failingSince ??= now;
-      state.failures++;
-    }
-    news.set(key, state);
-  }
-
   async function write(): Promise<void> {
-    if (minutes.size === 0) return;
-    const [counted, states] = [[...minutes.values()], [...news.values()]];
-    minutes = new Map();
-    news = new Map();
+    const [minutes, news] = [noted.minutes.take(), noted.news.take()];
+    if (minutes.length === 0) return;
     await listed.refresh();
-    const toOwn = <Row extends { readonly payerId: string }>(row: Row) => {
-      const payerId = listed.find(row.payerId);
-      return payerId === undefined ? [] : [{ ...row, payerId }];
-    };
     // A payer's other ids are its own, and a statement has each row once.
-    const rows = [unite(counted.flatMap(toOwn), addMinute), unite(states.flatMap(toOwn), addState)] as const;
-    await addPayerCalls(ledger, ...rows).catch((err) => log.warn(describeFault(err), "calls of payers not counted"));
+    const own = createTallies();
+    for (const row of minutes) addOwn(listed, own.minutes, row);
+    for (const row of news) addOwn(listed, own.news, row);
+    await addPayerCalls(ledger, own.minutes.take(), own.news.take()).catch((err) =>
+      log.warn(describeFault(err), "calls of payers not counted"),
+    );
   }
 
   function writeNext(): Promise<void> {
@@ -108,9 +68,9 @@ export function createPayerCallCounter({ ledger, listed, log, clock = ledger.clo
 
   return {
     note(call) {
-      const now = clock.now();
-      noteMinute(call, now);
-      noteState(call, now);
+      const now = ledger.clock.now();
+      noted.minutes.add(toMinute(call, now));
+      if (call.payer !== "none") noted.news.add(toNews(call, now));
     },
     async close() {
       clearInterval(timer);
@@ -120,31 +80,70 @@ export function createPayerCallCounter({ ledger, listed, log, clock = ledger.clo
   };
 }
 
-function unite<Row extends PayerMinute | PayerNews>(rows: readonly Row[], add: (one: Row, other: Row) => Row): Row[] {
-  const united = new Map<string, Row>();
-  for (const row of rows) {
-    const { upstream, payerId } = row;
-    const key = JSON.stringify("minute" in row ? [row.minute, upstream, payerId, row.outcome] : [upstream, payerId]);
-    const known = united.get(key);
-    united.set(key, known ? add(known, row) : row);
-  }
-  return [...united.values()];
+interface Tally<Row> {
+  add(row: Row): void;
+  /** All rows since it was taken last, each key once. */
+  take(): Row[];
 }
 
-const addMinute = (one: PayerMinute, other: PayerMinute): PayerMinute => ({
-  ...one,
-  calls: one.calls + other.calls,
-  times: one.times.map((count, index) => count + (other.times[index] ?? 0)),
+function createTally<Row>(toKey: (row: Row) => readonly unknown[], unite: (known: Row, row: Row) => Row): Tally<Row> {
+  let rows = new Map<string, Row>();
+  return {
+    add(row) {
+      const key = JSON.stringify(toKey(row));
+      const known = rows.get(key);
+      if (known || rows.size < maxRows) rows.set(key, known ? unite(known, row) : row);
+    },
+    take() {
+      const taken = [...rows.values()];
+      rows = new Map();
+      return taken;
+    },
+  };
+}
+
+const createTallies = () => ({
+  minutes: createTally(
+    ({ minute, mode, upstream, payerId, outcome }) => [minute, mode, upstream, payerId, outcome],
+    uniteMinutes,
+  ),
+  news: createTally(({ mode, upstream, payerId }) => [mode, upstream, payerId], uniteNews),
 });
 
-function addState(one: PayerNews, other: PayerNews): PayerNews {
-  const answeredAt = Math.max(one.answeredAt ?? 0, other.answeredAt ?? 0) || null;
-  const failing = [one, other].filter(({ failingSince }) => failingSince !== null && failingSince > (answeredAt ?? 0));
-  const since = failing.map(({ failingSince }) => failingSince ?? 0);
+function addOwn<Row extends { readonly payerId: string }>(listed: ListedPayers, tally: Tally<Row>, row: Row): void {
+  const payerId = listed.find(row.payerId);
+  if (payerId !== undefined) tally.add({ ...row, payerId });
+}
+
+function toMinute({ mode, upstream, payerId, outcome, tookMs }: CountedCall, now: number): PayerMinute {
+  const bound = timeBounds.findIndex((seconds) => tookMs <= seconds * 1_000);
+  const place = bound === -1 ? timeBounds.length : bound;
+  const times = Array.from({ length: timeBounds.length + 1 }, (_, index) => Number(index === place));
+  return { minute: now - (now % 60_000), mode, upstream, payerId, outcome, calls: 1, times };
+}
+
+const uniteMinutes = (known: PayerMinute, row: PayerMinute): PayerMinute => ({
+  ...known,
+  calls: known.calls + row.calls,
+  times: known.times.map((count, index) => count + (row.times[index] ?? 0)),
+});
+
+function toNews({ mode, upstream, payerId, payer }: CountedCall, now: number): PayerNews {
+  const place = { mode, upstream, payerId };
+  return payer === "good"
+    ? { ...place, answeredAt: now, failingSince: null, failures: 0 }
+    : { ...place, answeredAt: null, failingSince: now, failures: 1 };
+}
+
+/** An answer ends the failures before it. */
+function uniteNews(known: PayerNews, row: PayerNews): PayerNews {
+  const answeredAt = Math.max(known.answeredAt ?? 0, row.answeredAt ?? 0) || null;
+  const failing = [known, row].filter(({ failingSince }) => failingSince !== null && failingSince >= (answeredAt ?? 0));
+  const since = Math.min(...failing.map(({ failingSince }) => failingSince ?? Number.POSITIVE_INFINITY));
   return {
-    ...one,
+    ...known,
     answeredAt,
-    failingSince: since.length > 0 ? Math.min(...since) : null,
+    failingSince: failing.length > 0 ? since : null,
     failures: failing.reduce((sum, { failures }) => sum + failures, 0),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  type Mode,
   NotFoundError,
   type PayerHealth,
   type PayerHealthHour,
@@ -19,17 +20,17 @@ import {
   sumPayerCalls,
   timeBounds,
 } from "@nightguard/ledger";
-import { createListedPayers, type ListedPayers } from "@nightguard/platform";
+import { createListedPayers } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
 import { createFreshCache, createFreshValue } from "../fresh-cache.ts";
 import { closedForMs } from "../verification/closed-hours.ts";
 
 export interface PayersHealth {
-  /** Those that the account asked within 30 days; in test mode, of the sandbox. */
+  /** Those that the account asked within 30 days, in the caller's mode. */
   listOwn(caller: Caller): Promise<PayerHealthList>;
   /** For operators: live payers. */
   listAll(): Promise<PayerHealthList>;
-  /** @throws NotFoundError for a payer that was not asked within seven days */
+  /** @throws NotFoundError for a payer that the account did not ask */
   getHistory(caller: Caller, payerId: string): Promise<PayerHistory>;
 }
 
@@ -42,52 +43,54 @@ const askedMaxAgeMs = 10_000;
 const maxAccounts = 1_000;
 
 export function createPayersHealth({ ledger }: { ledger: Ledger }): PayersHealth {
-  const usual = createFreshValue(async () => toMedians(await sumPayerCalls(ledger, secondsOf.week)), {
-    maxAgeMs: weekMaxAgeMs,
-  });
-  const all = createFreshValue(() => readAll(ledger, usual.get), { maxAgeMs });
+  const boards = { live: createBoard(ledger, "live"), test: createBoard(ledger, "test") };
   const listed = createListedPayers(async () => (await listPayers(ledger)).payers);
-
   const asked = createFreshCache<readonly string[], Tenant>({
     load: (_key, tenant) => listAskedPayers(ledger, tenant),
     maxEntries: maxAccounts,
     maxAgeMs: askedMaxAgeMs,
   });
 
-  const listWhere = async (isWanted: (one: PayerHealth) => boolean): Promise<PayerHealthList> => {
-    const { at, data } = await all.get();
-    return { at, data: data.filter(isWanted) };
-  };
+  async function findOwn({ accountId, mode }: Tenant): Promise<ReadonlySet<string | undefined>> {
+    const ids = (await asked.get(`${accountId} ${mode}`, { accountId, mode })) ?? [];
+    await listed.refresh();
+    return new Set(ids.map((id) => listed.find(id)));
+  }
 
   return {
     async listOwn(caller) {
-      const { accountId, mode } = caller;
-      const ids = (await asked.get(`${accountId} ${mode}`, { accountId, mode })) ?? [];
-      await listed.refresh();
-      const own = new Set(ids.map((id) => listed.find(id)));
-      const isOfMode = toModeCheck(caller.mode);
-      return listWhere(({ payer_id: id, upstream }) => own.has(id) && isOfMode(upstream));
+      const [own, { at, data }] = await Promise.all([findOwn(caller), boards[caller.mode].get()]);
+      return { at, data: data.filter(({ payer_id: id }) => own.has(id)) };
     },
-    listAll: () => listWhere(({ upstream }) => toModeCheck("live")(upstream)),
-    getHistory: (caller, payerId) => readHistory({ ledger, listed }, caller, payerId),
+    listAll: () => boards.live.get(),
+    async getHistory(caller, payerId) {
+      const own = await findOwn(caller);
+      const id = listed.find(payerId);
+      if (id === undefined || !own.has(id)) throw unknownPayer();
+      return readHistory(ledger, caller.mode, id);
+    },
   };
 }
 
-/** Test answers are the sandbox's. */
-const toModeCheck = (mode: Caller["mode"]) => (upstream: string) => (upstream === "sandbox") === (mode === "test");
+const unknownPayer = () =>
+  new NotFoundError("The account did not ask this payer within 30 days; GET /PayerHealth lists those that it did");
 
 type Key = Pick<PayerCallSum, "upstream" | "payerId">;
 const toKey = ({ upstream, payerId }: Key): string => JSON.stringify([upstream, payerId]);
 
-async function readAll(
-  ledger: Ledger,
-  readUsual: () => Promise<ReadonlyMap<string, number>>,
-): Promise<PayerHealthList> {
-  const [states, hour, recent, usual, settings, { payers }] = await Promise.all([
-    listPayerStates(ledger),
-    sumPayerCalls(ledger, secondsOf.hour),
-    sumPayerCalls(ledger, secondsOf.recent),
-    readUsual(),
+function createBoard(ledger: Ledger, mode: Mode) {
+  const usual = createFreshValue(async () => toMedians(await sumPayerCalls(ledger, mode, secondsOf.week)), {
+    maxAgeMs: weekMaxAgeMs,
+  });
+  return createFreshValue(async () => readBoard(ledger, mode, await usual.get()), { maxAgeMs });
+}
+
+/** @param usual the median times to answer of seven days */
+async function readBoard(ledger: Ledger, mode: Mode, usual: ReadonlyMap<string, number>): Promise<PayerHealthList> {
+  const [states, hour, recent, settings, { payers }] = await Promise.all([
+    listPayerStates(ledger, mode),
+    sumPayerCalls(ledger, mode, secondsOf.hour),
+    sumPayerCalls(ledger, mode, secondsOf.recent),
     listPayerSettings(ledger),
     listPayers(ledger),
   ]);
@@ -203,21 +206,11 @@ export function toQuantile(times: readonly number[], share: number): number | nu
   return (timeBounds.at(-1) ?? 0) * 1_000;
 }
 
-async function readHistory(
-  { ledger, listed }: { readonly ledger: Ledger; readonly listed: ListedPayers },
-  { mode }: Caller,
-  payerId: string,
-): Promise<PayerHistory> {
-  await listed.refresh();
-  const own = listed.find(payerId) ?? payerId;
-  const isOfMode = toModeCheck(mode);
-  const rows = (await listPayerHours(ledger, own)).filter(({ upstream }) => isOfMode(upstream));
-  if (rows.length === 0)
-    throw new NotFoundError("This payer was not asked within seven days; GET /PayerHealth lists those that were");
-  const { payers } = await listPayers(ledger);
+async function readHistory(ledger: Ledger, mode: Mode, payerId: string): Promise<PayerHistory> {
+  const [rows, { payers }] = await Promise.all([listPayerHours(ledger, mode, payerId), listPayers(ledger)]);
   return {
-    payer_id: own,
-    payer_name: payers.find(({ id }) => id === own)?.name ?? "",
+    payer_id: payerId,
+    payer_name: payers.find(({ id }) => id === payerId)?.name ?? "",
     hours: [...Map.groupBy(rows, ({ hour }) => hour.toISOString())].map(([hour, same]) => ({
       hour,
       ...toCounts(same),

@@ -72,14 +72,9 @@ export async function callPayer(
   reportOutcome(deps, { job, route, slotId: permit.slotId }, outcome);
   // What is polled for takes as long as the payer needs, and not as long as the call.
   if (result.kind !== "accepted") {
-    const { payerId } = job;
-    payerCallCounter.note({
-      upstream: route.upstream.name,
-      payerId,
-      outcome: toCounted(result),
-      payer: outcome.payer,
-      tookMs,
-    });
+    const { mode, payerId } = job;
+    const { name: upstream } = route.upstream;
+    payerCallCounter.note({ mode, upstream, payerId, outcome: toCounted(result), payer: outcome.payer, tookMs });
   }
   return { result, tookMs };
 }
