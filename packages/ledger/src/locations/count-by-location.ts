@@ -11,6 +11,7 @@ import {
   maxOfPatient,
   questionHashOf,
   type TimeSpan,
+  withBatch,
 } from "../jobs/read/appointments.ts";
 import { isNotHidden } from "../jobs/read/list.ts";
 import { isAnswered } from "../work-items/work-items.ts";
@@ -116,12 +117,7 @@ export async function countByLocation(
         where job_id = j.id
         limit 1
       ) r on true
-      left join lateral (
-        select cancelled_at
-        from batches
-        where id = j.batch_id
-        limit 1
-      ) b on true
+      ${withBatch}
       left join lateral (
         select id as item_id, state as item_state
         from work_items

@@ -105,6 +105,16 @@ export const questionHashOf = (job: "j" | "n") => sql`
 /** Of a result: nobody but a person can help. Agrees with `needsYou` of the console. */
 export const isFailure = sql`(state in ('failed', 'expired') or coverage = 'rejected')`;
 
+/** Joins what `isCancelled` reads of the batch of a job `j`. */
+export const withBatch = sql`
+  left join lateral (
+    select cancelled_at
+    from batches
+    where id = j.batch_id
+    limit 1
+  ) b on true
+`;
+
 /** Agrees with `toState`: a cancelled batch's waiting row is cancelled before the sweep ends it. */
 export const isCancelled = sql`(
   r.state = 'cancelled'
@@ -178,12 +188,7 @@ export async function countAppointments(
       where job_id = j.id
       limit 1
     ) r on true
-    left join lateral (
-      select cancelled_at
-      from batches
-      where id = j.batch_id
-      limit 1
-    ) b on true
+    ${withBatch}
     where ${isAppointmentIn(deps, tenant, span)}
       and ${isNotHidden(tenant)}
   `.execute(deps.db);
