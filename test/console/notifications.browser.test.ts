@@ -5,7 +5,7 @@ import { createKeyboard } from "./support/keyboard.ts";
 
 const started = startConsoleForFile({ NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: "1" });
 
-test("somebody chooses by keys of what they are told, and passes axe", async () => {
+test("notifications are chosen by keys alone, and pass axe", async () => {
   const { stack, openAs } = started();
   const { id: accountId } = await stack.createAccount();
   const { page, expectCalm } = await openAs({ accountId, mode: "live" });
@@ -23,7 +23,7 @@ test("somebody chooses by keys of what they are told, and passes axe", async () 
   await keyboard.type(page.getByLabel("At most one message in"), "4 hours");
   await faults.look("notifications");
   await keyboard.press(page.getByRole("button", { name: "Save" }), "Enter");
-  await page.getByText("You are told what you chose").waitFor();
+  await page.getByText("Notifications are saved").waitFor();
 
   await open();
   expect(await page.getByLabel("A batch failed").isChecked()).toBe(true);

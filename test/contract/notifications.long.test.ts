@@ -129,7 +129,7 @@ async function untilLooked(...told: readonly Told[]): Promise<void> {
       );
       const rows = await rowsOf(person);
       expect(rows.length).toBeGreaterThan(0);
-      for (const { told_until: toldUntil } of rows) expect(Number(toldUntil)).toBeGreaterThan(Number(row?.now));
+      for (const { notified_until: toldUntil } of rows) expect(Number(toldUntil)).toBeGreaterThan(Number(row?.now));
     }
   }, 500);
 }
@@ -251,7 +251,9 @@ describe("a person is told", () => {
       batch_failed: `1 batch failed: at least half of its rows got no answer: ${page("batches")}`,
     };
     for (const [reason, line] of Object.entries(lines)) {
-      expect(told.get(reason)?.listChats()).toEqual([expect.stringMatching(/^[^\n]+\n\nWhat you are told/)]);
+      expect(told.get(reason)?.listChats()).toEqual([
+        expect.stringMatching(/^[^\n]+\n\nYou can change these notifications/),
+      ]);
       expect(told.get(reason)?.listChats()[0]).toContain(line);
     }
     expect(told.get("batch_ended")?.listChats()[0]).toMatch(/^[1-3] batch(es)? ended: /);

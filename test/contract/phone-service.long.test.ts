@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getNeed, isOfWork, namesWithNeeds } from "../../apps/api/src/access/route-access.ts";
+import { acceptsWorkScope, getNeed, namesWithNeeds } from "../../apps/api/src/access/route-access.ts";
 import type { TestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { askGraphql } from "../support/graphql.ts";
@@ -133,7 +133,7 @@ const routes = namesWithNeeds
 
 test("every route beside those of the work list is refused to it, with the scope that it lacks", async () => {
   const { api } = await makeKey(account, ["work"]);
-  const closed = routes.filter(({ name, need }) => !["any", "session"].includes(need) && !isOfWork(name));
+  const closed = routes.filter(({ name, need }) => !["any", "session"].includes(need) && !acceptsWorkScope(name));
   expect(closed.length).toBeGreaterThan(50);
 
   for (const { name } of closed) {
@@ -148,7 +148,7 @@ test("every route beside those of the work list is refused to it, with the scope
 
 test("the routes of the work list are these, and every other key is told both scopes", async () => {
   const { api } = await makeKey(account, ["manage_keys"]);
-  const open = routes.filter(({ name }) => isOfWork(name));
+  const open = routes.filter(({ name }) => acceptsWorkScope(name));
 
   expect(open.map(({ name }) => name).sort()).toEqual([
     "DELETE /Job/:id/finding/:finding",

@@ -9,17 +9,17 @@ import {
   createDeliveryReleaser,
   createEventBodies,
   createFaultLog,
+  createNotifier,
   createReconciler,
   createReleaser,
   createRetention,
   createSignInSweep,
   createSweeper,
-  createTelling,
   type Dispatch,
   type Ledger,
+  type NotifierDeps,
   restoreDailyUsage,
   type Sender,
-  type TellingDeps,
   type Traces,
   toDeliveryLedger,
   toVerificationLedger,
@@ -31,7 +31,7 @@ export interface Worker {
   stop(graceMs: number): Promise<void>;
 }
 
-export interface WorkerDeps extends Pick<TellingDeps, "mailer" | "publicUrl"> {
+export interface WorkerDeps extends Pick<NotifierDeps, "mailer" | "publicUrl"> {
   readonly ledger: Ledger;
   readonly dispatch: Dispatch;
   readonly verifier: Verifier;
@@ -119,12 +119,12 @@ export function startWorker(deps: WorkerDeps): Worker {
     mostMs: 1_000,
     round: createAuditUpkeep({ ...deps, faults }).round,
   });
-  const telling = startLoop({
+  const notifier = startLoop({
     name: "notifications",
     faults,
     leastMs: 50,
     mostMs: 5_000,
-    round: createTelling(deps).round,
+    round: createNotifier(deps).round,
   });
   sweeper.onRowsToPurge(retention.wake);
   const reconcile = startTicking("reconcile", 5_000, faults, createReconciler(verification).reconcile);
@@ -146,7 +146,7 @@ export function startWorker(deps: WorkerDeps): Worker {
         lostDeliveries,
         certificates,
         signIns,
-        telling,
+        notifier,
       ];
       submitter.stop();
       const submitted = Promise.all(submissions.map((loop) => loop.stop()));

@@ -12,7 +12,7 @@ const maxUrlLength = 2_048;
 const reasonsSchema = namesSchema(notificationReasons)
   .refine((reasons) => reasons.length > 0, "must name a reason")
   .describe(
-    "`assigned`: somebody else gave you an item of the work list; `overdue`: an item of yours, or of nobody, became overdue; " +
+    "`assigned`: somebody else gave you an item of the work list; `overdue`: an item that is yours or unassigned became overdue; " +
       "`coverage_lost`: an answer says that a patient of today or tomorrow lost coverage; `batch_ended`: a batch ended that was not cancelled; " +
       "`batch_failed`: one in which at least half of the rows got no answer",
   );
@@ -21,7 +21,7 @@ const reasonsSchema = namesSchema(notificationReasons)
 export const notificationSettingsSchema = z
   .object({
     reasons: reasonsSchema,
-    mail: z.boolean().default(false).describe("Whether to tell by mail to your own address"),
+    mail: z.boolean().default(false).describe("Whether to send mail to your own address"),
     chat_url: z
       .string()
       .max(maxUrlLength)
@@ -50,13 +50,13 @@ const channelShape = {
 
 export const notificationSchema = z
   .object({
-    reasons: z.array(z.enum(notificationReasons)).readonly().describe("None: nothing is told"),
+    reasons: z.array(z.enum(notificationReasons)).readonly().describe("None: no notifications"),
     at_most_every_minutes: z.number(),
-    mail: z.object(channelShape).nullable().describe("null: nothing is told by mail"),
+    mail: z.object(channelShape).nullable().describe("null: no mail"),
     chat: z
       .object({ origin: z.string(), ...channelShape })
       .nullable()
-      .describe("null: nothing is told by chat"),
+      .describe("null: no chat messages"),
     can_mail: z.boolean().describe("Whether the installation sends mail, and you have an address"),
   })
   .meta({ id: "Notification" });

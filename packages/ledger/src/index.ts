@@ -203,11 +203,11 @@ export {
 export { IncompatibleSchemaError, MigrationNeededError } from "./migrations/schema.ts";
 export {
   claimNotification,
-  noteTold,
-  noteUntold,
+  noteNotified,
+  noteNotNotified,
   type OpenNotification,
 } from "./notifications/claims.ts";
-export { countEndedBatches, listToldAccounts, type ToldAccount } from "./notifications/news.ts";
+export { countEndedBatches, listNotifiedAccounts, type NotifiedAccount } from "./notifications/news.ts";
 export {
   deleteNotifications,
   listNotifications,

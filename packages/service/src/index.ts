@@ -66,13 +66,13 @@ export { toLocationSummaryCsv } from "./locations/location-summary-csv.ts";
 export { createLocations, type Locations } from "./locations/locations.ts";
 export { summarizeLocations } from "./locations/summarize-locations.ts";
 export { createMailer } from "./notifications/mailer.ts";
+export { createNotifier, type NotifierDeps } from "./notifications/notifier.ts";
 export {
   deleteNotification,
   getNotification,
   type NotificationsDeps,
   putNotification,
 } from "./notifications/settings.ts";
-export { createTelling, type TellingDeps } from "./notifications/tell-people.ts";
 export { createPayerMapAdministration, type PayerMapAdministration } from "./payers/administer-payer-map.ts";
 export { createCarrierLookup } from "./payers/carriers.ts";
 export { createPayerCallCounter } from "./payers/count-payer-calls.ts";

@@ -26,7 +26,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     need?: Need;
     /** Keys also get there with the scope `work`. */
-    isOfWork?: boolean;
+    acceptsWorkScope?: boolean;
   }
 }
 
@@ -120,7 +120,7 @@ async function checkCaller(
   if (access === "verification") deps.readAhead();
   const key = findApiKey(request.headers);
   if (key === undefined && request.is404 && (await takeSession(deps, request, { isCounted: true }))) return;
-  const { need, isOfWork = false, anyStanding = false } = request.routeOptions.config;
+  const { need, acceptsWorkScope = false, anyStanding = false } = request.routeOptions.config;
   // A key takes precedence over a cookie.
   const member = key === undefined ? await findMember(deps, request) : undefined;
   const caller = member ?? (await deps.accountAccess.check(key, request.ip, { anyStanding }));
@@ -133,7 +133,7 @@ async function checkCaller(
       60,
     );
   }
-  if (need) requireNeed(caller, need, { isOfWork });
+  if (need) requireNeed(caller, need, { acceptsWorkScope });
   if (access === "verification" && isWaiting(parsePrefer(request.headers.prefer))) requireAnswerAccess(caller);
   await takeToken(deps, access, request, reply);
 }

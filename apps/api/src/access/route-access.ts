@@ -174,7 +174,7 @@ const needsByName: Readonly<Record<string, Need>> = {
  * What a phone service needs: keys may call these with the scope `work` too. Which jobs they then get to is decided in
  * packages/service/src/access/work-access.ts.
  */
-const namesOfWork: ReadonlySet<string> = new Set([
+const namesForWorkScope: ReadonlySet<string> = new Set([
   "GET /WorkItem",
   "GET /WorkItem/:id",
   "PATCH /WorkItem",
@@ -194,7 +194,7 @@ const namesOfWork: ReadonlySet<string> = new Set([
   "api_JobExplanation",
 ]);
 
-export const isOfWork = (name: string): boolean => namesOfWork.has(name);
+export const acceptsWorkScope = (name: string): boolean => namesForWorkScope.has(name);
 
 export const namesWithNeeds: readonly string[] = Object.keys(needsByName);
 
@@ -206,7 +206,7 @@ export function getNeed(name: string): Need {
 
 interface RouteNeed {
   readonly need: Need;
-  readonly isOfWork: boolean;
+  readonly acceptsWorkScope: boolean;
 }
 
 /** @returns undefined for a route that is about no account and no person */
@@ -218,5 +218,5 @@ export function findRouteNeed({
   const access = config?.access ?? "request";
   if (!isOfAccount(access) && access !== "session") return undefined;
   const name = `${method === "HEAD" ? "GET" : method} ${url}`;
-  return { need: getNeed(name), isOfWork: isOfWork(name) };
+  return { need: getNeed(name), acceptsWorkScope: acceptsWorkScope(name) };
 }

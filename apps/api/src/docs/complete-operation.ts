@@ -17,7 +17,7 @@ import { type FieldUse, type RequestField, toFieldName, toHeaders } from "./head
 
 export interface RouteFacts extends RouteKind {
   readonly need: Need | undefined;
-  readonly isOfWork: boolean;
+  readonly acceptsWorkScope: boolean;
   readonly fields: Readonly<Record<string, readonly FieldUse[]>>;
   readonly bodies?: Readonly<Record<string, object>> | undefined;
   readonly failure?: Content | undefined;
@@ -62,12 +62,12 @@ function toSecurity({ access, need }: RouteFacts): readonly object[] {
 
 const isClosedToKeys = (need: Need | undefined) => need !== undefined && toScope(need) === undefined;
 
-function toDescription({ description = "" }: Operation, { need, isOfWork }: RouteFacts): string {
+function toDescription({ description = "" }: Operation, { need, acceptsWorkScope }: RouteFacts): string {
   if (need === undefined || need === "any" || need === "session") return description;
   const scope = toScope(need);
   if (scope === undefined) return `${description} For people with a session; their roles have to permit \`${need}\`.`;
   const ofPeople = need === scope ? "" : `, a person's roles have to permit \`${need}\``;
-  return `${description} The key needs the scope \`${scope}\`${isOfWork ? " or `work`" : ""}${ofPeople}.`;
+  return `${description} The key needs the scope \`${scope}\`${acceptsWorkScope ? " or `work`" : ""}${ofPeople}.`;
 }
 
 export function completeOperation(operation: Operation, route: RouteFacts, examples: readonly Example[]): object {

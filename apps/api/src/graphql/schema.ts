@@ -1,6 +1,6 @@
 import { requireNeed } from "@nightguard/service";
 import { GraphQLObjectType, GraphQLSchema } from "graphql";
-import { getNeed, isOfWork } from "../access/route-access.ts";
+import { acceptsWorkScope, getNeed } from "../access/route-access.ts";
 import type { ApiDeps } from "../deps.ts";
 import { createBatchFields } from "./batch-fields.ts";
 import { createJobFields } from "./job-fields.ts";
@@ -54,7 +54,7 @@ function withNeeds(fields: Readonly<Record<string, RootField>>): Record<string, 
   const entries = Object.entries(fields).map(([name, { resolve, ...field }]) => {
     const need = getNeed(name);
     const checked: RootField["resolve"] = (source, args, context, info) => {
-      requireNeed(context.request.caller, need, { isOfWork: isOfWork(name) });
+      requireNeed(context.request.caller, need, { acceptsWorkScope: acceptsWorkScope(name) });
       return resolve?.(source, args, context, info);
     };
     return [name, { ...field, resolve: checked }] as const;

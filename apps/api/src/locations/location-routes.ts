@@ -66,7 +66,7 @@ export function locationRoutes(app: ApiServer, { locations, jobs }: Pick<ApiDeps
     route({
       summary: "Count the appointments of each location: verified, in time, open, overdue, and by cause",
       description:
-        "Today and the six days after it, or from `from` to `to`, both inclusive; at most 31 days and 50,000 appointments. The days of a location " +
+        "Today and the six days after it, or from `from` to `to`, both inclusive; at most 31 days and 20,000 appointments. The days of a location " +
         "begin in its time zone. Appointments are those of `GET /Appointment`, and `open` and `overdue` are items of `GET /WorkItem`. " +
         "`format=csv` is a file with one line for each location, its causes as columns.",
       querystring: z.object({

@@ -8,12 +8,12 @@ import { toSession } from "../sessions/session-routes.ts";
 
 const route = routesOf("Notification", { access: "session" });
 
-/** Of what, and how, the signed-in person is told. */
+/** The notifications of the signed-in person. */
 export function notificationRoutes(app: ApiServer, { notifications }: Pick<ApiDeps, "notifications">): void {
   app.get(
     "/Notification",
     route({
-      summary: "Show of what you are told, and how",
+      summary: "Show which notifications you get, and where",
       description: "Before anything is set, `reasons` is empty.",
       response: { 200: notificationSchema },
     }),
@@ -23,7 +23,7 @@ export function notificationRoutes(app: ApiServer, { notifications }: Pick<ApiDe
   app.put(
     "/Notification",
     route({
-      summary: "Choose of what you are told, and how",
+      summary: "Choose which notifications you get, and where",
       description:
         "By mail to your own address, by a chat service, or both. A message sums up what is new in the live mode of your accounts: counts and " +
         "addresses of pages of the console, nothing of a patient. Without news there is none. A message that could not be sent is part of the next one.",
@@ -36,8 +36,8 @@ export function notificationRoutes(app: ApiServer, { notifications }: Pick<ApiDe
   app.delete(
     "/Notification",
     route({
-      summary: "Be told nothing any more",
-      description: "What was set is deleted, also the address of the chat service.",
+      summary: "Stop your notifications",
+      description: "Deletes the settings, with the address of the chat service.",
       response: { 204: z.undefined().describe("Deleted") },
     }),
     (request) => deleteNotification(notifications, toBy(request), toSession(request)),

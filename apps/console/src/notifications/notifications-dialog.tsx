@@ -12,7 +12,7 @@ import { findIssues } from "../parts/text/issues.ts";
 
 const reasonWords: Readonly<Record<NotificationReason, string>> = {
   assigned: "Somebody gives me an item of the work list",
-  overdue: "An item of mine, or of nobody, is overdue",
+  overdue: "An item that is mine or unassigned is overdue",
   coverage_lost: "Coverage is lost for today or tomorrow",
   batch_ended: "A batch has ended",
   batch_failed: "A batch failed: half of its rows, or more, got no answer",
@@ -70,14 +70,14 @@ function SettingsForm({ stored, onClose }: { stored: Notification; onClose: () =
       await refresh("/Notification");
     });
     if (!isSaved) return;
-    showToast(reasons.length === 0 ? "You are told nothing any more" : "You are told what you chose");
+    showToast(reasons.length === 0 ? "Notifications are off" : "Notifications are saved");
     onClose();
   }
 
   return (
     <form className={fieldStyles.form} noValidate onSubmit={(event) => void save(event)}>
       {failure !== undefined && <Failure error={failure} />}
-      <FieldGroup label="Tell me when" issues={findIssues(issues, "reasons")}>
+      <FieldGroup label="Notify me when" issues={findIssues(issues, "reasons")}>
         {shownReasons.map((reason) => (
           <Choice
             key={reason}

@@ -14,7 +14,7 @@ const spans = {
   named: Array.from({ length: locations }, (_, index) => ({ id: `office ${index}`, ...week })),
   others: week,
 };
-const options = { workDueHours: 48, now: new Date("2026-11-25T00:00:00Z"), limit: 50_001 };
+const options = { workDueHours: 48, now: new Date("2026-11-25T00:00:00Z"), limit: 20_001 };
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 

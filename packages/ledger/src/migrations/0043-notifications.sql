@@ -1,4 +1,4 @@
--- By which channel a person is told what is new in their accounts, and of what. Each channel is told, and tried again, on its own.
+-- Which news of their accounts a person gets, and by which channel. Each channel is sent to, and tried again, on its own.
 create table notifications (
   user_id uuid not null references users (id) on delete cascade,
   channel text not null check (channel in ('mail', 'chat')),
@@ -6,8 +6,8 @@ create table notifications (
   at_most_every_minutes integer not null,
   -- The chat's secret address, encrypted under a data key of the installation. Mail goes to the person's own address.
   address bytea,
-  -- What happened until then has been told.
-  told_until timestamptz not null default now(),
+  -- What happened until then has been sent, or was none of the reasons.
+  notified_until timestamptz not null default now(),
   -- Set when a worker takes the row, before it sends.
   due_at timestamptz not null default now(),
   sent_at timestamptz,

@@ -17,7 +17,7 @@ type Place = Pick<OpenNotification, "userId" | "channel">;
 
 /** Statements of a transaction that began before this may still commit. */
 const settlingSeconds = 5;
-/** What is older is not told, such as after a long failure. */
+/** Older news is left out, such as after a long failure. */
 const mostDays = 7;
 /** Until a channel without news is looked at again. */
 const lookEverySeconds = 60;
@@ -46,8 +46,8 @@ export async function claimNotification({ db, encryption }: EncryptionDeps): Pro
     returning
       n.user_id as "userId", n.channel, n.reasons, n.address as secret,
       due.details,
-      greatest(n.told_until, now() - ${mostDays} * interval '1 day') as since,
-      greatest(n.told_until, now() - ${settlingSeconds} * interval '1 second') as until
+      greatest(n.notified_until, now() - ${mostDays} * interval '1 day') as since,
+      greatest(n.notified_until, now() - ${settlingSeconds} * interval '1 second') as until
   `.execute(db);
   const [row] = rows;
   if (!row) return undefined;
@@ -60,7 +60,7 @@ export async function claimNotification({ db, encryption }: EncryptionDeps): Pro
 }
 
 /** Without news the next look is soon. */
-export async function noteTold(
+export async function noteNotified(
   { db }: DbDeps,
   { userId, channel, until }: Place & Pick<OpenNotification, "until">,
   { isSent }: { readonly isSent: boolean },
@@ -70,14 +70,14 @@ export async function noteTold(
     : sql`due_at = least(due_at, now() + ${lookEverySeconds} * interval '1 second')`;
   await sql`
     update notifications
-    set told_until = ${until}, ${change}
+    set notified_until = ${until}, ${change}
     where user_id = ${userId}
       and channel = ${channel}
   `.execute(db);
 }
 
-/** What could not be told is part of the next message. */
-export async function noteUntold({ db }: DbDeps, { userId, channel }: Place, error: string): Promise<void> {
+/** What could not be sent is part of the next message. */
+export async function noteNotNotified({ db }: DbDeps, { userId, channel }: Place, error: string): Promise<void> {
   await sql`
     update notifications
     set last_error = ${error}

@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import { inSpan, isOf } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 
-export interface ToldAccount {
+export interface NotifiedAccount {
   readonly accountId: string;
   readonly timeZone: string;
   readonly workDueHours: number;
 }
 
 /** The accounts that the person may use now. Index: primary key of memberships. */
-export async function listToldAccounts({ db }: DbDeps, userId: string): Promise<ToldAccount[]> {
-  const { rows } = await sql<ToldAccount>`
+export async function listNotifiedAccounts({ db }: DbDeps, userId: string): Promise<NotifiedAccount[]> {
+  const { rows } = await sql<NotifiedAccount>`
     select a.id as "accountId", a.time_zone as "timeZone", a.work_due_hours as "workDueHours"
     from memberships m
     join accounts a on a.id = m.account_id

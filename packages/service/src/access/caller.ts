@@ -31,18 +31,18 @@ export interface Caller extends Tenant {
 type Permitted = Pick<Caller, "by" | "scopes" | "may">;
 
 /**
- * @param options.isOfWork keys also get there with the scope `work`
+ * @param options.acceptsWorkScope keys also get there with the scope `work`
  * @throws RoleMissingError or ScopeMissingError, or ApiError 403 for a key if only people are permitted
  */
-export function requireNeed({ by, scopes, may = [] }: Permitted, need: Need, { isOfWork = false } = {}): void {
+export function requireNeed({ by, scopes, may = [] }: Permitted, need: Need, { acceptsWorkScope = false } = {}): void {
   if (by.kind === "user") {
     if (!may.includes(need)) throw new RoleMissingError(need);
     return;
   }
   const scope = toScope(need);
   if (scope === undefined) throw new ApiError(403, "API keys have no access here; sign in to the console");
-  if (scope === "any" || scopes.includes(scope) || (isOfWork && scopes.includes("work"))) return;
-  throw new ScopeMissingError(scope, isOfWork ? " or work" : "");
+  if (scope === "any" || scopes.includes(scope) || (acceptsWorkScope && scopes.includes("work"))) return;
+  throw new ScopeMissingError(scope, acceptsWorkScope ? " or work" : "");
 }
 
 export const requirePatientAccess = (caller: Permitted): void => requireNeed(caller, "people");

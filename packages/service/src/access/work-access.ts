@@ -3,15 +3,16 @@ import { findWorkItemOfJob, type Ledger } from "@nightguard/ledger";
 import type { Caller } from "./caller.ts";
 import { holdsScope } from "./roles.ts";
 
-export const isWorker = ({ by, scopes }: Pick<Caller, "by" | "scopes">): boolean =>
+export const hasWorkScope = ({ by, scopes }: Pick<Caller, "by" | "scopes">): boolean =>
   by.kind === "key" && scopes.includes("work");
 
 /** A key with `work` sees the patients of the work list. */
-export const onWorkList = (caller: Caller): Caller => (isWorker(caller) ? { ...caller, seesPatients: true } : caller);
+export const onWorkList = (caller: Caller): Caller =>
+  hasWorkScope(caller) ? { ...caller, seesPatients: true } : caller;
 
 /** People set any owner; a key with `work` alone takes items itself, and hands them back. @throws ScopeMissingError */
 export function requireOwnWork(caller: Caller, owner: string | null | undefined): void {
-  if (!isWorker(caller) || caller.scopes.includes("verify") || typeof owner !== "string" || owner === "me") return;
+  if (!hasWorkScope(caller) || caller.scopes.includes("verify") || typeof owner !== "string" || owner === "me") return;
   throw new ScopeMissingError("verify", ": with work, it takes items itself (owner: me) or hands them back (null)");
 }
 
@@ -32,7 +33,7 @@ export async function onJobOfWork(
   ...scopes: readonly Scope[]
 ): Promise<Caller> {
   const lacking = scopes.find((scope) => !holdsScope(caller.scopes, scope));
-  if (!isWorker(caller) || lacking === undefined) return caller;
+  if (!hasWorkScope(caller) || lacking === undefined) return caller;
   const item = await findWorkItemOfJob(ledger, caller, id);
   if (item && (open.has(item.state) || item.ownerId === caller.by.id)) return { ...caller, seesPatients: true };
   throw new ScopeMissingError(lacking, ": with work, it gets to jobs of open items of the work list, and of its own");

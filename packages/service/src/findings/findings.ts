@@ -13,7 +13,7 @@ import {
 } from "@nightguard/contract";
 import { changeFindings } from "@nightguard/ledger";
 import { type Caller, requirePatientAccess } from "../access/caller.ts";
-import { isWorker, onJobOfWork } from "../access/work-access.ts";
+import { hasWorkScope, onJobOfWork } from "../access/work-access.ts";
 import type { JobsDeps } from "../jobs/deps.ts";
 import { readJob } from "../jobs/read-jobs.ts";
 import { toUuid } from "../lookups.ts";
@@ -76,7 +76,7 @@ export async function deleteFinding(
 
 /** @returns the stored id of a job whose findings the caller may change */
 async function openJob(deps: Pick<JobsDeps, "ledger">, caller: Caller, publicId: string): Promise<string> {
-  if (!isWorker(caller)) requirePatientAccess(caller);
+  if (!hasWorkScope(caller)) requirePatientAccess(caller);
   const id = toUuid("job", publicId);
   await onJobOfWork(deps, caller, id, "verify", "read");
   return id;

@@ -31,5 +31,5 @@ export function toMessage(news: readonly AccountNews[], publicUrl: URL | undefin
       return publicUrl ? `${line}: ${new URL(path, publicUrl).href}` : line;
     }),
   );
-  return `${lines.join("\n")}\n\nWhat you are told, and how often, you choose in the console: your name, then Notifications.\n`;
+  return `${lines.join("\n")}\n\nYou can change these notifications in the console: choose your name, then Notifications.\n`;
 }

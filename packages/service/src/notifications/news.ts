@@ -5,9 +5,9 @@ import {
   countLostCoverage,
   countOverdueItems,
   type Ledger,
-  listToldAccounts,
+  listNotifiedAccounts,
+  type NotifiedAccount,
   type OpenNotification,
-  type ToldAccount,
 } from "@nightguard/ledger";
 import { toDay, toDaySpan } from "../jobs/day.ts";
 
@@ -21,7 +21,7 @@ type Wanted = Pick<OpenNotification, "userId" | "reasons" | "since" | "until">;
 /** What is new in the live mode of the person's accounts; accounts without news are left out. */
 export async function readNews(deps: { readonly ledger: Ledger }, wanted: Wanted): Promise<AccountNews[]> {
   const news: AccountNews[] = [];
-  for (const account of await listToldAccounts(deps.ledger, wanted.userId)) {
+  for (const account of await listNotifiedAccounts(deps.ledger, wanted.userId)) {
     const all = await countNews(deps.ledger, account, wanted);
     const counts = notificationReasons.flatMap((reason) => {
       const count = all[reason];
@@ -35,7 +35,7 @@ export async function readNews(deps: { readonly ledger: Ledger }, wanted: Wanted
 /** 0 for what is not wanted. */
 async function countNews(
   ledger: Ledger,
-  { accountId, timeZone, workDueHours }: ToldAccount,
+  { accountId, timeZone, workDueHours }: NotifiedAccount,
   { userId, reasons, since, until }: Wanted,
 ): Promise<Record<NotificationReason, number>> {
   const tenant = { accountId, mode: "live" } as const;

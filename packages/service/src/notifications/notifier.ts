@@ -1,11 +1,17 @@
-import { claimNotification, type Ledger, noteTold, noteUntold, type OpenNotification } from "@nightguard/ledger";
+import {
+  claimNotification,
+  type Ledger,
+  noteNotified,
+  noteNotNotified,
+  type OpenNotification,
+} from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import type { Sender } from "@nightguard/webhooks";
 import type { Mailer } from "./mailer.ts";
 import { subject, toMessage } from "./message.ts";
 import { readNews } from "./news.ts";
 
-export interface TellingDeps {
+export interface NotifierDeps {
   readonly ledger: Ledger;
   readonly sender: Sender;
   /** Absent if the installation has no mail server. */
@@ -14,31 +20,31 @@ export interface TellingDeps {
   readonly log: Log;
 }
 
-/** Several processes may tell at the same time. */
-export const createTelling = (deps: TellingDeps) => ({
-  /** Tells one person by one channel. @returns 0 when more may be due, else null */
+/** Several processes may notify at the same time. */
+export const createNotifier = (deps: NotifierDeps) => ({
+  /** Notifies one person by one channel. @returns 0 when more may be due, else null */
   async round(): Promise<0 | null> {
     const notification = await claimNotification(deps.ledger);
     if (!notification) return null;
-    await tell(deps, notification);
+    await notify(deps, notification);
     return 0;
   },
 });
 
-async function tell(deps: TellingDeps, notification: OpenNotification): Promise<void> {
+async function notify(deps: NotifierDeps, notification: OpenNotification): Promise<void> {
   const { ledger, publicUrl, log } = deps;
   const news = await readNews(deps, notification);
-  if (news.length === 0) return noteTold(ledger, notification, { isSent: false });
+  if (news.length === 0) return noteNotified(ledger, notification, { isSent: false });
   const fault = await send(deps, notification, toMessage(news, publicUrl));
-  if (fault === undefined) return noteTold(ledger, notification, { isSent: true });
+  if (fault === undefined) return noteNotified(ledger, notification, { isSent: true });
   const { channel } = notification;
   log.warn({ channel, fault }, "a notification could not be sent; it is part of the next one");
-  await noteUntold(ledger, notification, fault);
+  await noteNotNotified(ledger, notification, fault);
 }
 
 /** @returns why it was not sent */
 async function send(
-  { sender, mailer }: TellingDeps,
+  { sender, mailer }: NotifierDeps,
   { channel, address }: OpenNotification,
   text: string,
 ): Promise<string | undefined> {

@@ -45,7 +45,7 @@ export async function putNotification(
   if (mail) await checkMail(deps, session);
   const chatUrl = givenUrl === undefined ? await findChatUrl(deps, session) : givenUrl;
   if (typeof givenUrl === "string") checkChat(deps, givenUrl);
-  if (!mail && chatUrl === null) throw refuse("mail", "or chat_url is required: that is where you are told");
+  if (!mail && chatUrl === null) throw refuse("mail", "or chat_url is required: notifications need a channel");
   const changed = await putNotifications(deps.ledger, by, session.userId, {
     reasons,
     mail,

@@ -90,12 +90,12 @@ async function changeItems(
 ): Promise<ChangedWorkItem[]> {
   requireOwnWork(request.caller, owner);
   const ownerId = typeof owner === "string" ? toOwnerId(request.caller, owner, "owner") : owner;
-  if (typeof ownerId === "string") await requireWorker({ ledger }, request.caller, ownerId);
+  if (typeof ownerId === "string") await requirePossibleOwner({ ledger }, request.caller, ownerId);
   return changeWorkItems(ledger, toRequestedBy(request), request.caller, { items, ownerId, state });
 }
 
 /** A person, or the key that asks. An operator who is in no account sees its console, and takes no work there. */
-async function requireWorker(
+async function requirePossibleOwner(
   { ledger }: Pick<EntryDeps, "ledger">,
   { accountId, by }: Caller,
   id: string,

@@ -49,7 +49,8 @@ export async function readRecoveries(db: Db, ids: readonly string[]): Promise<Ma
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Recovery & { id: string }>`
     select
-      job_id as id, tried, other_npi as "otherNpi", json_build_object('category', failure_category, 'code', failure_code) as failure
+      job_id as id, tried, other_npi as "otherNpi",
+      json_build_object('category', failure_category, 'code', failure_code) as failure
     from job_recoveries
     where job_id = any(${idArray(ids)})
       and body is not null -- else it has ended
