@@ -17,7 +17,7 @@ import { requireFound } from "../lookups.ts";
 
 const defaultDays = 7;
 const maxDays = 31;
-/** At 1,000 locations they take 1.6 s; a statement ends after 4.5 s. */
+/** 50,000 at 1,000 locations took 1.6 s on an idle machine; a statement ends after 4.5 s, also on a busy one. */
 const maxExamined = 20_000;
 
 /**
