@@ -1,11 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { checkSettings, planRuns, readSettings, readStatus, runOnce } from "../../../apps/connect/src/index.ts";
-import { compileCache } from "../../support/compile-cache.ts";
+import { endOfKilled, takeOnce } from "../../support/killed-agent.ts";
 import { isNight } from "../../support/runs.ts";
 import { borrowStack } from "../../support/shared-stack.ts";
 import type { Stack } from "../../support/stack.ts";
@@ -14,8 +11,6 @@ import { type AnOffice, useOffices } from "./an-office.ts";
 import { addAppointment, addFamily } from "./office-database.ts";
 
 const openAnOffice = useOffices();
-const mainFile = fileURLToPath(new URL("../../../apps/nightguard/src/main.ts", import.meta.url));
-const killedAt = new URL("../../support/killed-at.mjs", import.meta.url).href;
 
 let stack: Stack;
 beforeAll(async () => {
@@ -85,16 +80,6 @@ test("tomorrow's patients are asked about once, and a plan says so before", asyn
 });
 
 test("an agent that is killed at any change submits its questions once", async () => {
-  async function takeOnce(file: string, killAt = 0): Promise<{ code: number | null; places: number }> {
-    const placesFile = `${file}.places`;
-    const child = spawn(process.execPath, ["--import", killedAt, mainFile, "connect", "once", "--config", file], {
-      stdio: "ignore",
-      env: { PATH: process.env.PATH, ...compileCache, TEST_KILL_AT: String(killAt), TEST_PLACES_FILE: placesFile },
-    });
-    const [code] = (await once(child, "exit")) as [number | null];
-    return { code, places: Number(await readFile(placesFile, "utf8").catch(() => "0")) };
-  }
-
   const whole = await takeOnce((await openAgent(await openAnOffice())).file);
   expect(whole.code).toBe(0);
   expect(whole.places).toBeGreaterThan(10);
@@ -105,7 +90,7 @@ test("an agent that is killed at any change submits its questions once", async (
     const after = await takeOnce(file);
     expect({ killAt, killed: killed.code, code: after.code, batches: await listBatches() }).toEqual({
       killAt,
-      killed: null,
+      killed: endOfKilled(killAt, killed.places),
       code: 0,
       batches: [expect.objectContaining({ counts: expect.objectContaining({ total: 2 }) })],
     });
