@@ -180,7 +180,10 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "POST /Batch/{id}/pause": owned(({ queuedBatch }) => [`/Batch/${queuedBatch}/pause`]),
   "POST /Batch/{id}/resume": owned(({ queuedBatch }) => [`/Batch/${queuedBatch}/resume`]),
   "POST /Batch/{id}/cancel": owned(({ queuedBatch }) => [`/Batch/${queuedBatch}/cancel`]),
-  "POST /Batch/{id}/retry": owned(({ batch }) => [`/Batch/${batch}/retry`, `/Batch/${batch}/retry?category=payer`]),
+  "POST /Batch/{id}/retry": owned(({ batch }) => [
+    `/Batch/${batch}/retry`,
+    `/Batch/${batch}/retry?category=payer&code=upstream_timeout`,
+  ]),
 
   "POST /WebhookEndpoint": creates(({ url }) => ({ url, events: ["job.expired"] })),
   "GET /WebhookEndpoint": list(() => ["/WebhookEndpoint"]),

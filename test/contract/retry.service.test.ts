@@ -1,3 +1,4 @@
+import type { Batch } from "@nightguard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readResults, type TestBatch, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
@@ -77,7 +78,11 @@ describe("POST /Job/{id}/retry", () => {
 
     await retry(api, `/Job/${id}/retry`);
     await until(() => expect(stack.payer.callsAbout(memberId)).toHaveLength(2));
-    await updateActive("lease_until = now() - interval '1 second'");
+    const expire = "lease_until = case when workers_lost = 0 then now() - interval '1 second' else lease_until end";
+    await until(async () => {
+      await updateActive(expire); // its worker may just have renewed the lease
+      expect(stack.payer.callsAbout(memberId)).toHaveLength(3);
+    });
 
     expect((await api.get(`/Job/${id}?wait=25`)).body).toMatchObject({ status: "succeeded" });
     resolve();
@@ -209,6 +214,22 @@ describe("POST /Batch/{id}/retry", () => {
     expect((await untilEnded(api, accepted)).counts).toMatchObject({ succeeded: 2, failed: 1 });
     expect([stack.payer.callsAbout(refused), stack.payer.callsAbout(down)].map(({ length }) => length)).toEqual([1, 2]);
     expectError(await retry(api, `${path}/retry?category=weather`), 400);
+  });
+
+  test("has only the rows of one cause done again", async () => {
+    const { api } = await stack.createAccount();
+    const { accepted, path, refused, down, answer } = await anEndedBatch(api);
+    const { failures } = (await read(api, accepted.body.id)) as unknown as Batch;
+    const failure = failures.find(({ category }) => category === "payer");
+    const cause = (payerId: string) => `code=${failure?.code}&payer_id=${payerId}`;
+
+    expect((await retry(api, `${path}/retry?${cause("none")}`)).body).toMatchObject({ counts: { failed: 2 } });
+    const retried = await retry(api, `${path}/retry?${cause(String(failure?.payer_id))}`);
+
+    answer();
+    expect(retried.body).toMatchObject({ counts: { failed: 1 } });
+    expect((await untilEnded(api, accepted)).counts).toMatchObject({ succeeded: 2, failed: 1 });
+    expect([stack.payer.callsAbout(refused), stack.payer.callsAbout(down)].map(({ length }) => length)).toEqual([1, 2]);
   });
 
   test("has expired rows done again, without the deadline that passed", async () => {

@@ -150,7 +150,7 @@ async function leaveHalfDone(
   const ledger = await openOnceReachable({ databaseUrl, keys, name: "dump", maxConnections: 6 });
   const tenant = { accountId: parsePublicId("account", account.id) ?? "", mode: "live" } as const;
   const retriedId = parsePublicId("batch", retried) ?? "";
-  expect(await requestBatchRetry(ledger, tenant, retriedId, null)).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, retriedId, {})).toBe("requested");
   expect(await retryPiece(ledger, { limit: 2 })).toEqual({ isMore: true });
   await controlBatch(ledger, tenant, parsePublicId("batch", cancelled) ?? "", "cancel");
   expect(await sweepCancelledBatch(ledger, 3)).toBe(3);

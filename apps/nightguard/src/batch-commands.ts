@@ -2,7 +2,7 @@ import { fileTypes, jobStatuses } from "@nightguard/contract";
 import type { ExitCode } from "@nightguard/process/exit";
 import { type Command, InvalidArgumentError } from "commander";
 import type { ApiTarget } from "./api-target.ts";
-import type { BatchCommand } from "./batch.ts";
+import type { BatchCommand, RetriedCause } from "./batch.ts";
 import { type ResultFormat, resultFormats } from "./batch-formats.ts";
 import { findTime, toBatchTimes } from "./batch-times.ts";
 import { choice, keyOption, parserOf, urlOption } from "./target-options.ts";
@@ -119,7 +119,9 @@ export function addBatch(program: Command, { batch, setExitCode }: BatchActions)
   }
   add("retry <batch-id>", "have the failed and expired rows of a batch done again", "retry bat_… --category payer")
     .addOption(choice("--category <name>", "only rows that failed for reasons of this kind", failureCategories))
-    .action((id: string, options: { category?: string }) => run({ verb: "retry", id, ...options }));
+    .option("--code <code>", "only rows that failed with this code, such as upstream_timeout")
+    .option("--payer <payer-id>", "only rows for this payer")
+    .action((id: string, cause: RetriedCause) => run({ verb: "retry", id, ...cause }));
   add("results <batch-id>", "write what came of the rows, also while the batch runs", "results bat_… --out results.csv")
     .option("--out <file>", "where they go (default: standard output)")
     .addOption(choice("--format <name>", "else by the name of --out, else csv", resultFormats))

@@ -9,11 +9,17 @@ import { createOutput, type Output } from "./output.ts";
 import { toProgressLine } from "./progress.ts";
 import { toBatchTable, toSummary } from "./summary.ts";
 
+export interface RetriedCause {
+  readonly category?: string | undefined;
+  readonly code?: string | undefined;
+  readonly payer?: string | undefined;
+}
+
 export type BatchCommand =
   | { readonly verb: "list"; readonly limit: number; readonly json: boolean }
   | { readonly verb: "show"; readonly id: string; readonly json: boolean }
   | { readonly verb: "watch" | "cancel" | "pause" | "resume"; readonly id: string }
-  | { readonly verb: "retry"; readonly id: string; readonly category?: string | undefined }
+  | ({ readonly verb: "retry"; readonly id: string } & RetriedCause)
   | {
       readonly verb: "results";
       readonly id: string;
@@ -47,7 +53,7 @@ async function run(command: BatchCommand, client: ApiClient, output: Output): Pr
     case "pause":
     case "resume":
     case "retry": {
-      const query = "category" in command && command.category ? `?category=${command.category}` : "";
+      const query = command.verb === "retry" ? toRetryQuery(command) : "";
       await describe(client, parseBatch(await client.post(`${toPath(command.id)}/${command.verb}${query}`)), output);
       return exitCodes.ok;
     }
@@ -73,4 +79,9 @@ async function describe(client: ApiClient, batch: BatchView, output: Output): Pr
   output.say(`Batch ${batch.id} is ${batch.status}: ${toProgressLine(batch)}`);
   output.say("", ...toSummary(batch, await listRejections(client, batch)));
   if (isEnded(batch)) output.say("", `Results: nightguard batch results ${batch.id} --out results.csv`);
+}
+
+function toRetryQuery({ category, code, payer }: RetriedCause): string {
+  const set = Object.entries({ category, code, payer_id: payer }).filter(([, value]) => value !== undefined);
+  return set.length === 0 ? "" : `?${new URLSearchParams(set as [string, string][])}`;
 }

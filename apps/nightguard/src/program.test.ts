@@ -223,6 +223,7 @@ describe("a valid command line", () => {
     [["resume", "bat_1"], { verb: "resume", id: "bat_1" }],
     [["retry", "bat_1"], { verb: "retry", id: "bat_1" }],
     [["retry", "bat_1", "--category", "payer"], { verb: "retry", id: "bat_1", category: "payer" }],
+    [["retry", "bat_1", "--code", "x", "--payer", "60054"], { verb: "retry", id: "bat_1", code: "x", payer: "60054" }],
     [["results", "bat_1"], { verb: "results", id: "bat_1" }],
     [
       ["results", "bat_1", "--out", "a.json", "--status", "failed", "--after-row", "7"],

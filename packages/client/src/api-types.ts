@@ -2426,6 +2426,10 @@ export interface Operations {
     readonly query: {
       /** Only rows whose failure is of this category */
       readonly category?: "request" | "patient" | "provider" | "payer" | "plan" | "service" | undefined;
+      /** Only rows whose failure has this code */
+      readonly code?: string | undefined;
+      /** Only rows for this payer */
+      readonly payer_id?: string | undefined;
     };
 
     readonly answers: { readonly 200: Schemas["Batch"] };
@@ -2616,7 +2620,7 @@ export interface Operations {
   };
   /** Search jobs, newest first. */
   readonly "POST /Job/search": {
-    readonly body: Operations["POST /Batch/{id}/retry"]["query"] & {
+    readonly body: {
       /** How many at once; default `50` */
       readonly limit?: number | undefined;
       /** The `next_cursor` of the page before */
@@ -2647,6 +2651,8 @@ export interface Operations {
       readonly coverage?: "active" | "inactive" | "unknown" | "rejected" | undefined;
       /** Only jobs whose answer differs so from the patient's last one */
       readonly changed?: "stops_visit" | "patient_pays" | "information" | "none" | undefined;
+      /** Only jobs whose failure is of this category */
+      readonly category?: "request" | "patient" | "provider" | "payer" | "plan" | "service" | undefined;
     };
     readonly answers: {
       readonly 200: {

@@ -71,7 +71,7 @@ export {
   listRefusedAppointments,
   type RefusedAppointment,
 } from "./batches/refused-appointments.ts";
-export { requestBatchRetry, retryPiece } from "./batches/retry.ts";
+export { type RetriedCause, requestBatchRetry, retryPiece } from "./batches/retry.ts";
 export { findRowRange, listRowPage, type RowFilters } from "./batches/row-page.ts";
 export {
   copyBatchRows,

@@ -30,7 +30,13 @@ import { query } from "../../support/databases.ts";
 import { by, plans, type World, type Writer } from "./world.ts";
 
 const controls: readonly BatchControl[] = ["pause", "resume", "resume", "cancel"];
-const categories = ["payer", "service", "plan", null] as const;
+const causes = [
+  { category: "payer" },
+  { category: "service" },
+  { category: "payer", code: "upstream_timeout" },
+  { category: "plan" },
+  {},
+] as const;
 const statuses = ["queued", "running", "succeeded", "failed", "cancelled", "expired", undefined] as const;
 
 async function controlBatch({ random, batches }: World, ledger: Ledger): Promise<void> {
@@ -43,9 +49,9 @@ async function controlBatch({ random, batches }: World, ledger: Ledger): Promise
 
 async function retryBatch({ random, batches }: World, ledger: Ledger): Promise<void> {
   const batch = random.pick(batches.slice(-60));
-  const category = random.pick(categories);
-  if (!batch || category === undefined) return;
-  await requestBatchRetry(ledger, batch.tenant, batch.id, category);
+  const cause = random.pick(causes);
+  if (!batch || !cause) return;
+  await requestBatchRetry(ledger, batch.tenant, batch.id, cause);
   if (random.chance(0.5)) await retryPiece(ledger, { limit: 50, batch });
 }
 

@@ -1,4 +1,4 @@
-import { batchSchema, failureSchema } from "@nightguard/contract";
+import { batchSchema, failureSchema, textSchema } from "@nightguard/contract";
 import { cancelBatch, deleteBatch, pauseBatch, resumeBatch, retryBatch } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -30,6 +30,13 @@ export const batchControls = {
 
 export const retryQuerySchema = z.object({
   category: failureSchema.shape.category.optional().describe("Only rows whose failure is of this category"),
+  code: textSchema.optional().describe("Only rows whose failure has this code"),
+  payer_id: textSchema.optional().describe("Only rows for this payer"),
+});
+
+export const toRetriedCause = ({ payer_id: payerId, ...cause }: z.output<typeof retryQuerySchema>) => ({
+  ...cause,
+  payerId,
 });
 
 export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
@@ -67,13 +74,13 @@ export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "b
       audited: "batch.retry",
       summary: "Retry failed and expired rows",
       description:
-        "All of them, or those with one failure category, except rows that were corrected by another job. The batch runs " +
+        "All of them, or those of one cause, such as `?code=upstream_timeout&payer_id=60054`, except rows that were corrected by another job. The batch runs " +
         "again; other rows do not change. In a very large batch, the last rows follow within seconds. A deadline that has " +
-        "passed no longer applies. 409 while the batch is still being cancelled: try again shortly.",
+        "passed no longer applies. 409 while the batch is still being cancelled, or while other causes of the category are being retried: try again shortly.",
       params: idParamsSchema,
       querystring: retryQuerySchema,
       response: { 200: batchSchema },
     }),
-    async ({ caller, params: { id }, query }) => retryBatch(batches, caller, id, query.category),
+    async ({ caller, params: { id }, query }) => retryBatch(batches, caller, id, toRetriedCause(query)),
   );
 }

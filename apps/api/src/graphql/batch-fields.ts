@@ -1,7 +1,7 @@
 import { batchSchema, jobRowListSchema, pageQuerySchema } from "@nightguard/contract";
 import { getBatch, listBatches, listRejections, listRows, retryBatch } from "@nightguard/service";
 import { z } from "zod";
-import { batchControls, retryQuerySchema } from "../batches/batch-control-routes.ts";
+import { batchControls, retryQuerySchema, toRetriedCause } from "../batches/batch-control-routes.ts";
 import {
   afterRowSchema,
   batchListQuerySchema,
@@ -67,11 +67,11 @@ export function createBatchFields(tools: FieldTools, { batches }: Pick<ApiDeps, 
     api_PauseBatch: control("pause"),
     api_ResumeBatch: control("resume"),
     api_RetryBatch: createField(tools, {
-      description: "Retry failed and expired rows: all of them, or those with one failure category.",
+      description: "Retry failed and expired rows: all of them, or those of one cause.",
       input: retryQuerySchema.extend({ id: idSchema }),
       output,
       audited: "batch.retry",
-      resolve: ({ id, category }, { request }) => retryBatch(batches, request.caller, id, category),
+      resolve: ({ id, ...query }, { request }) => retryBatch(batches, request.caller, id, toRetriedCause(query)),
     }),
   };
   return { queries, mutations };

@@ -142,7 +142,7 @@ function CauseLine({ batch, cause, onShow }: { batch: Batch; cause: Cause; onSho
             {isShown ? "Show all" : "Show"}
           </Button>
           {may("verify") && isRetryable(code) && batch.status !== "cancelled" && (
-            <RetryButton batch={batch} category={category} />
+            <RetryButton batch={batch} cause={cause} />
           )}
           {may("verify") && may("people") && !isRetryable(code) && (
             <ButtonLink size="small" href={`/batches/${batch.id}/mend${toSearch({ tab: "payer", code })}`}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BatchFailure } from "../api/shapes.ts";
-import { countRetried, groupFailures, toCauseText } from "./causes.ts";
+import { countOf, groupFailures, toCauseText } from "./causes.ts";
 
 const aFailure = (failure: Partial<BatchFailure>): BatchFailure => ({
   category: "payer",
@@ -23,10 +23,14 @@ test("rows with one cause are one line, with their payers, the most first", () =
   ]);
 });
 
-test("a retry takes rows without an answer, not those that the payer rejected", () => {
-  const failures = [aFailure({ count: 3 }), aFailure({ code: "AAA_42", count: 7 }), aFailure({ category: "plan" })];
-  expect(countRetried(failures, "payer")).toBe(3);
-  expect(countRetried(failures, "patient")).toBe(0);
+test("a cause's rows are counted for all payers, without other causes of its category", () => {
+  const failures = [
+    aFailure({ count: 3 }),
+    aFailure({ payer_id: "84103", count: 2 }),
+    aFailure({ code: "upstream_busy" }),
+  ];
+  expect(countOf(failures, { category: "payer", code: "upstream_timeout" })).toBe(5);
+  expect(countOf(failures, { category: "plan", code: "upstream_timeout" })).toBe(0);
 });
 
 test.each([

@@ -86,8 +86,9 @@ export function groupFailures(failures: readonly BatchFailure[]): readonly Cause
   return [...causes.values()].sort((one, other) => other.count - one.count);
 }
 
-export function countRetried(failures: readonly BatchFailure[], category: Category): number {
-  return failures
-    .filter((failure) => failure.category === category && !isRejection(failure.code))
+type RetriedCause = Pick<Cause, "category" | "code">;
+
+export const countOf = (failures: readonly BatchFailure[], { category, code }: RetriedCause): number =>
+  failures
+    .filter((failure) => failure.category === category && failure.code === code)
     .reduce((total, { count }) => total + count, 0);
-}

@@ -1,24 +1,24 @@
 import type { Batch } from "@nightguard/contract";
 import { useState } from "react";
-import type { BatchFailure } from "../api/shapes.ts";
 import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
 import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { toCountedNoun } from "../parts/text/number-text.ts";
-import { categoryWords, countRetried } from "./causes.ts";
+import { type Cause, countOf, toCauseText } from "./causes.ts";
 import { useBatchChange } from "./use-batch-change.ts";
 
-export function RetryButton({ batch, category }: { batch: Batch; category: BatchFailure["category"] }) {
+export function RetryButton({ batch, cause }: { batch: Batch; cause: Cause }) {
   const [count, setCount] = useState<number>();
   const { change, readNow, isBusy } = useBatchChange(batch);
   const { showToast, attempt } = useToasts();
 
   const open = () =>
-    attempt("The rows could not be counted", async () => setCount(countRetried((await readNow()).failures, category)));
+    attempt("The rows could not be counted", async () => setCount(countOf((await readNow()).failures, cause)));
 
   const retry = (rows: number) =>
     attempt("The rows were not queued again", async () => {
-      await change({ action: "retry", query: { category } });
+      const { category, code } = cause;
+      await change({ action: "retry", query: { category, code } });
       setCount(undefined);
       showToast(`${toCountedNoun(rows, "row")} will be asked again`);
     });
@@ -39,8 +39,8 @@ export function RetryButton({ batch, category }: { batch: Batch; category: Batch
           }
         >
           <p>
-            All rows of this batch that have no answer because of the{" "}
-            <strong>{categoryWords[category].toLowerCase()}</strong> are asked again. Each counts as one verification.
+            All rows of this batch without an answer for this cause are asked again:{" "}
+            <strong>{toCauseText(cause.code)}</strong>. Each counts as one verification.
           </p>
         </ConfirmDialog>
       )}

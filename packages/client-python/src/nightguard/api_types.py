@@ -2781,6 +2781,10 @@ PostBatchByIdResumeAnswer = Batch
 class PostBatchByIdRetryQuery(TypedDict, total=False):
     category: FailureCategory
     """Only rows whose failure is of this category"""
+    code: str
+    """Only rows whose failure has this code"""
+    payer_id: str
+    """Only rows for this payer"""
 
 
 PostBatchByIdRetryAnswer = Batch

@@ -413,12 +413,15 @@ class Client:
         id: str,
         *,
         category: Optional[FailureCategory] = None,
+        code: Optional[str] = None,
+        payer_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Batch:
-        """Queues failed and expired rows again: all, or those of one failure category."""
+        """Queues failed and expired rows again: all, or those of one cause."""
         path = f"/Batch/{parse_id(id)}/retry"
-        return cast(Batch, self._post(path, idempotency_key, timeout, query={"category": category}))
+        query = {"category": category, "code": code, "payer_id": payer_id}
+        return cast(Batch, self._post(path, idempotency_key, timeout, query=query))
 
     def delete_batch(self, id: str, *, timeout: Optional[float] = None) -> None:
         """Deletes a batch that has finished, with its rows, rejections, events and deliveries."""

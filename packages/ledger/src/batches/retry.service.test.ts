@@ -25,7 +25,7 @@ async function createFailedBatch(rows: number, running: number) {
 
 test("a batch goes on after its retry, whenever its account's turn came meanwhile", async () => {
   const { databaseUrl, ledger, tenant, batchId } = await createFailedBatch(4, 0);
-  expect(await requestBatchRetry(ledger, tenant, batchId, null)).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, batchId, {})).toBe("requested");
   expect(await offerJobs(ledger, 4)).toEqual([]); // it waits until all its rows are back
   expect(await query(databaseUrl, "select due_at::text from release_schedule where mode = 'live'")).toEqual([
     { due_at: "infinity" },
@@ -38,7 +38,7 @@ test("a batch goes on after its retry, whenever its account's turn came meanwhil
 
 test("a batch does not end in the middle of its retry", async () => {
   const { databaseUrl, ledger, tenant, batchId, running } = await createFailedBatch(2, 1);
-  expect(await requestBatchRetry(ledger, tenant, batchId, null)).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, batchId, {})).toBe("requested");
 
   await settleJobs(
     ledger,
@@ -62,7 +62,7 @@ test("retried rows are released in their old order, and under a dispatch that no
     ledger,
     claimed.map((job) => ({ ...job, ...failed })),
   );
-  expect(await requestBatchRetry(ledger, tenant, batchId, "payer")).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, batchId, { category: "payer" })).toBe("requested");
 
   for (const isMore of [true, true, false]) {
     expect(await retryPiece(ledger, { limit: 2 })).toEqual(isMore ? { isMore: expect.any(Boolean) } : undefined);
@@ -84,8 +84,8 @@ test("only failures of the category are put back, however many others there are"
     running.map((job, index) => ({ ...job, ...(index === 4 ? failed : other) })),
   );
 
-  expect(await requestBatchRetry(ledger, tenant, batchId, "patient")).toBe("nothing");
-  expect(await requestBatchRetry(ledger, tenant, batchId, "payer")).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, batchId, { category: "patient" })).toBe("nothing");
+  expect(await requestBatchRetry(ledger, tenant, batchId, { category: "payer" })).toBe("requested");
   while ((await retryPiece(ledger, { limit: 1 }))?.isMore);
 
   expect(await query(databaseUrl, "select count(*)::integer as queued from queued_jobs")).toEqual([{ queued: 2 }]);
@@ -95,7 +95,7 @@ test("only failures of the category are put back, however many others there are"
 
 test("rows that fail after a retry was requested are not part of it", async () => {
   const { ledger, tenant, batchId, running } = await createFailedBatch(2, 1);
-  expect(await requestBatchRetry(ledger, tenant, batchId, null)).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, batchId, {})).toBe("requested");
   await settleJobs(
     ledger,
     running.map((job) => ({ ...job, ...failed })),
@@ -105,4 +105,25 @@ test("rows that fail after a retry was requested are not part of it", async () =
 
   expect(await findBatch(ledger, tenant, batchId)).toMatchObject({ failed: 1, finished_at: null });
   expect(await offerJobs(ledger, 5)).toHaveLength(1);
+});
+
+test("one cause is put back, whatever others its category has", async () => {
+  const { databaseUrl, ledger, tenant, batchId, running } = await createFailedBatch(6, 5);
+  const other = { outcome: "failed", failure: { category: "payer", code: "upstream_timeout" }, result } as const;
+  await settleJobs(
+    ledger,
+    running.map((job, index) => ({ ...job, ...(index % 2 === 0 ? failed : other) })),
+  );
+  const payerIds = await query(databaseUrl, "select distinct payer_id from jobs");
+  const payerId = String(payerIds[0]?.payer_id);
+  const code = "upstream_timeout";
+
+  expect(await requestBatchRetry(ledger, tenant, batchId, { code, payerId: "none" })).toBe("nothing");
+  expect(await requestBatchRetry(ledger, tenant, batchId, { category: "plan", code })).toBe("nothing");
+  expect(await requestBatchRetry(ledger, tenant, batchId, { category: "payer", code, payerId })).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, batchId, { category: "payer", code })).toBe("retrying");
+  for (let pieces = 0; (await retryPiece(ledger, { limit: 1 }))?.isMore; pieces++) expect(pieces).toBeLessThan(7);
+
+  expect(await query(databaseUrl, "select count(*)::integer as queued from queued_jobs")).toEqual([{ queued: 2 }]);
+  expect(await listFailureGroups(ledger, tenant, batchId)).toMatchObject([{ code: "payer_error", count: 4 }]);
 });

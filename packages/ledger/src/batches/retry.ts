@@ -1,5 +1,5 @@
 import type { FailureCategory, Tenant } from "@nightguard/contract";
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, idArray, idsOf, isOf, type OwnedBatch, toTable, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import { deadlineOfRetried, isUncorrected, resumeCancelled } from "../jobs/change/retry.ts";
@@ -8,33 +8,34 @@ import { type BatchEventRow, batchEventColumns, recordEvents, toBatchEvents } fr
 import { findBatchTimes } from "./control.ts";
 import { countFailures } from "./failure-groups.ts";
 
+export interface RetriedCause {
+  readonly category?: FailureCategory | undefined;
+  readonly code?: string | undefined;
+  readonly payerId?: string | undefined;
+}
+
 /**
  * Retries failed and expired rows that no other job corrects. Until `retryPiece` has enqueued the last, nothing of the
  * batch is released, and it does not end.
  *
- * @param category null for all
- * @returns "cancelling" while rows are still to be cancelled; "nothing" when no row is to be retried
+ * @param cause of which rows fulfil all that is set; empty for all rows
+ * @returns "cancelling" while rows are still to be cancelled; "retrying" while other causes of the category are retried;
+ *   "nothing" when no row is to be retried
  */
 export async function requestBatchRetry(
   { db }: DbDeps,
   tenant: Tenant,
   id: string,
-  category: FailureCategory | null,
-): Promise<"requested" | "nothing" | "cancelling"> {
+  cause: RetriedCause,
+): Promise<"requested" | "nothing" | "cancelling" | "retrying"> {
   return withDeadlockRetry(db, "request retry", async (transaction) => {
     if (!(await lockBacklogWhere(transaction, id, isOf(tenant, "k")))) return "nothing";
     const times = await findBatchTimes(transaction, id);
     if (times?.cancelledAt && !times.finishedAt) return "cancelling";
-    if (!(await hasFailures(transaction, id, category))) return "nothing";
+    if (!(await hasFailures(transaction, id, cause))) return "nothing";
+    if (!(await insertRetry(transaction, id, cause))) return "retrying";
     await sql`update backlogs set open_at = 'infinity' where id = ${id}`.execute(transaction);
     await resumeCancelled(transaction, id);
-    // Includes followers that ended between the transaction's start and the lock.
-    await sql`
-      insert into batch_retries (batch_id, category, requested_at)
-      values (${id}, ${category ?? ""}, clock_timestamp())
-      on conflict (batch_id, category) do update
-      set requested_at = excluded.requested_at
-    `.execute(transaction);
     await sql`
       update batches
       set
@@ -47,18 +48,56 @@ export async function requestBatchRetry(
   });
 }
 
-/** Indexes: results_to_retry, results_to_retry_by_category, job_corrections_pkey. */
-async function hasFailures(db: Db, batchId: string, category: FailureCategory | null): Promise<boolean> {
+/** The time includes followers that ended between the transaction's start and the lock. */
+async function insertRetry(transaction: Db, batchId: string, cause: RetriedCause): Promise<boolean> {
+  const { category = "", code = "", payerId = "" } = cause;
+  const { rows } = await sql`
+    insert into batch_retries as r (batch_id, category, code, payer_id, requested_at)
+    values (${batchId}, ${category}, ${code}, ${payerId}, clock_timestamp())
+    on conflict (batch_id, category) do update
+    set
+      requested_at = excluded.requested_at,
+      examined_to = excluded.examined_to
+    where r.code = excluded.code
+      and r.payer_id = excluded.payer_id
+    returning batch_id
+  `.execute(transaction);
+  return rows.length > 0;
+}
+
+/** Indexes: batch_failures_pkey, results_to_retry, results_to_retry_by_category, job_corrections_pkey. */
+async function hasFailures(db: Db, batchId: string, { category, code, payerId }: RetriedCause): Promise<boolean> {
   const { rows } = await sql`
     select
     from results
     where batch_id = ${batchId}
       and state in ('failed', 'expired')
-      and ${category === null ? sql`true` : sql`failure_category = ${category}`}
+      and ${category === undefined ? sql`true` : sql`failure_category = ${category}`}
+      and ${isOfCause({ code, payerId })}
       and ${isUncorrected}
+      and ${code === undefined && payerId === undefined ? sql`true` : isCounted(batchId, { code, payerId })}
     limit 1
   `.execute(db);
   return rows.length > 0;
+}
+
+/** Without it, all failed rows would be read to find that none is of the cause. */
+const isCounted = (batchId: string, { code, payerId }: RetriedCause): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (
+    select
+    from batch_failures f
+    where f.batch_id = ${batchId}
+      and f.count > 0
+      and ${code === undefined ? sql`true` : sql`f.code = ${code}`}
+      and ${payerId === undefined ? sql`true` : sql`f.payer_id = ${payerId}`}
+  )
+`;
+
+function isOfCause({ code, payerId }: Pick<RetriedCause, "code" | "payerId">): RawBuilder<SqlBool> {
+  const isOfPayer = sql<SqlBool>`(select j.payer_id from jobs j where j.id = results.job_id) = ${payerId}`;
+  return sql<SqlBool>`
+    ${code ? sql`failure_code = ${code}` : sql`true`} and ${payerId ? isOfPayer : sql`true`}
+  `;
 }
 
 /**
@@ -72,14 +111,11 @@ export async function retryPiece(
   return withDeadlockRetry(db, "retry piece", async (transaction) => {
     const retry = await lockNextRetry(transaction, options.batch);
     if (!retry) return undefined;
-    const { ids, isMore } = await choosePiece(transaction, retry, options.limit);
+    const { ids, isMore, examinedTo } = await choosePiece(transaction, retry, options.limit);
     const goesOn = !isMore && retry.isOnly;
     if (goesOn) await openBacklog(transaction, retry.batchId);
     const retried = await putBack(transaction, retry.backlog, ids);
-    if (!isMore) {
-      const { batchId, category } = retry;
-      await sql`delete from batch_retries where batch_id = ${batchId} and category = ${category}`.execute(transaction);
-    }
+    await keepPlace(transaction, retry, isMore ? examinedTo : null);
     await countFailures(
       transaction,
       retried.map(({ category, code, payerId }) => ({ batchId: retry.batchId, category, code, payerId, count: -1 })),
@@ -91,7 +127,11 @@ export async function retryPiece(
 
 interface Retry {
   readonly batchId: string;
+  /** Like code and payer, empty for all. */
   readonly category: string;
+  readonly code: string;
+  readonly payerId: string;
+  readonly examinedTo: string;
   /** Text: a Date would lose the microseconds. */
   readonly requestedAt: string;
   readonly isOnly: boolean;
@@ -113,7 +153,8 @@ async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Pr
   if (!backlog) return undefined;
   const { rows } = await sql<Omit<Retry, "backlog">>`
     select
-      batch_id as "batchId", category, requested_at::text as "requestedAt", count(*) over () = 1 as "isOnly"
+      batch_id as "batchId", category, code, payer_id as "payerId", examined_to as "examinedTo",
+      requested_at::text as "requestedAt", count(*) over () = 1 as "isOnly"
     from batch_retries
     where batch_id = ${batchId}
     order by requested_at
@@ -122,27 +163,31 @@ async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Pr
   return rows[0] && { ...rows[0], backlog };
 }
 
+interface Piece {
+  readonly ids: readonly string[];
+  readonly isMore: boolean;
+  readonly examinedTo: string;
+}
+
 /**
+ * At most `limit` rows of the category are examined, so that a rare code among a million rows costs no scan of them all.
  * No result may refer to a missing one, so rows that reuse a row's answer are enqueued with or before it; so are
  * corrected ones, without a call.
  */
-async function choosePiece(
-  db: Db,
-  { batchId, category, requestedAt }: Retry,
-  limit: number,
-): Promise<{ ids: readonly string[]; isMore: boolean }> {
-  const { rows } = await sql<{ job_id: string }>`
-    select job_id
+async function choosePiece(db: Db, retry: Retry, limit: number): Promise<Piece> {
+  const { batchId, category, code, payerId, examinedTo, requestedAt } = retry;
+  const { rows } = await sql<{ job_id: string; chosen: boolean }>`
+    select job_id, ${isOfCause({ code, payerId })} and ${isUncorrected} as chosen
     from results
     where batch_id = ${batchId}
       and state in ('failed', 'expired')
       and ${category === "" ? sql`true` : sql`failure_category = ${category}`}
+      and job_id > ${examinedTo}
       and finished_at <= ${requestedAt}::timestamptz
-      and ${isUncorrected}
     order by job_id
     limit ${limit}
   `.execute(db);
-  const own = rows.map(({ job_id }) => job_id);
+  const own = rows.filter(({ chosen }) => chosen).map(({ job_id }) => job_id);
   const { rows: others } = await sql<{ job_id: string }>`
     select job_id
     from results
@@ -151,8 +196,22 @@ async function choosePiece(
     limit ${limit}
   `.execute(db);
   const sharing = others.map(({ job_id }) => job_id);
-  if (sharing.length === limit) return { ids: sharing, isMore: true };
-  return { ids: [...own, ...sharing], isMore: own.length === limit };
+  if (sharing.length === limit) return { ids: sharing, isMore: true, examinedTo };
+  const isMore = rows.length === limit;
+  return { ids: [...own, ...sharing], isMore, examinedTo: rows.at(-1)?.job_id ?? examinedTo };
+}
+
+/** @param examinedTo null when all are examined */
+async function keepPlace(transaction: Db, { batchId, category }: Retry, examinedTo: string | null): Promise<void> {
+  await (examinedTo === null
+    ? sql`delete from batch_retries where batch_id = ${batchId} and category = ${category}`
+    : sql`
+        update batch_retries
+        set examined_to = ${examinedTo}
+        where batch_id = ${batchId}
+          and category = ${category}
+      `
+  ).execute(transaction);
 }
 
 interface RetriedRow {

@@ -131,7 +131,7 @@ test("a batch that is being retried stays", async () => {
   const id = await addPastBatch(3);
   await putInto(made.databaseUrl, id, "failed", [1, 1]);
   await run("update batches set succeeded = 2, failed = 1");
-  expect(await requestBatchRetry(ledger, tenant, id, null)).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, id, {})).toBe("requested");
 
   expect(await purge(ledger, 10)).toMatchObject({ batches: 0, jobs: 0 });
 

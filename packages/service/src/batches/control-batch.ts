@@ -1,9 +1,10 @@
-import { type Batch, ConflictError, type FailureCategory, type Tenant } from "@nightguard/contract";
+import { type Batch, ConflictError, type Tenant } from "@nightguard/contract";
 import {
   type BatchControl,
   type BatchRecord,
   controlBatch as controlBatchInLedger,
   deleteBatch as deleteBatchInLedger,
+  type RetriedCause,
   requestBatchRetry,
   retryPiece,
   takeBackHeld,
@@ -80,17 +81,18 @@ async function takeBackReleased(deps: BatchesDeps, tenant: Tenant, batchId: stri
  * Returns failed and expired rows to the queue, and reopens an ended batch. Most of it happens before this resolves,
  * the rest within seconds.
  *
- * @param category only rows with failures of this category
- * @throws NotFoundError; ConflictError while its rows are still being cancelled
+ * @param cause only rows with failures of this category and code, for this payer
+ * @throws NotFoundError; ConflictError while its rows are still being cancelled, or other causes of the category retried
  */
 export async function retryBatch(
   deps: BatchesDeps,
   caller: Caller,
   publicId: string,
-  category: FailureCategory | undefined,
+  cause: RetriedCause,
 ): Promise<Batch> {
   const { id } = await readBatch(deps, caller, publicId);
-  const outcome = await requestBatchRetry(deps.ledger, caller, id, category ?? null);
+  const outcome = await requestBatchRetry(deps.ledger, caller, id, cause);
+  if (outcome === "retrying") throw new ConflictError("Another retry of the batch is under way; try again shortly");
   if (outcome === "cancelling") throw new ConflictError("The batch is still being cancelled; try again shortly");
   const until = performance.now() + retryNowMs;
   while (outcome === "requested" && performance.now() < until) {

@@ -76,7 +76,7 @@ test("rows that a retry of the batch puts back while others still expire have no
   await passDeadlines();
   await expireOverdueJobs(ledger, 2);
 
-  expect(await requestBatchRetry(ledger, tenant, batchId, "plan")).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, batchId, { category: "plan" })).toBe("requested");
   await retryPiece(ledger, { limit: 10 });
   expect(await expireOverdueJobs(ledger, 10)).toEqual((await listRows(batchId)).slice(2));
 

@@ -174,7 +174,7 @@ test.each([
   const { batchId } = await addSame(6);
   await runAll(failed);
   expect(await endFollowersInLedger(made.ledger, 2)).toMatchObject({ isMore: true });
-  expect(await requestBatchRetry(made.ledger, made.tenant, batchId, null)).toBe("requested");
+  expect(await requestBatchRetry(made.ledger, made.tenant, batchId, {})).toBe("requested");
   await endFollowersInLedger(made.ledger, 2);
 
   await retryBatch(batchId, limit);
@@ -193,7 +193,7 @@ test("a follower that was cancelled meanwhile stays cancelled when the others ar
   await runAll(failed);
   await endFollowers();
 
-  expect(await requestBatchRetry(made.ledger, made.tenant, batchId, "request")).toBe("requested");
+  expect(await requestBatchRetry(made.ledger, made.tenant, batchId, { category: "request" })).toBe("requested");
   await retryBatch(batchId, 10);
 
   expect((await listQueued()).map(({ id, follows }) => [id, follows])).toEqual([
@@ -213,7 +213,7 @@ test("a retried row that others still follow is asked itself, so that none of th
   await controlBatch(made.ledger, made.tenant, batchId, "pause");
   expect(await retryJob(made.ledger, made.tenant, String(ids[0]))).toBe(true);
 
-  expect(await requestBatchRetry(made.ledger, made.tenant, batchId, null)).toBe("requested");
+  expect(await requestBatchRetry(made.ledger, made.tenant, batchId, {})).toBe("requested");
   await retryBatch(batchId, 10);
 
   expect((await listQueued()).map(({ follows }) => follows)).toEqual([null, null, ids[1]]);
@@ -230,7 +230,7 @@ test("of expired rows, one is asked after a retry, also when they are put back i
   await endFollowers();
   expect(await findBatch(batchId)).toMatchObject({ expired: 3 });
 
-  await requestBatchRetry(made.ledger, made.tenant, batchId, null);
+  await requestBatchRetry(made.ledger, made.tenant, batchId, {});
   await retryBatch(batchId, 1);
 
   expect(await runAll(succeeded)).toEqual(ids.slice(0, 1));
@@ -250,7 +250,7 @@ test("a retried row does not follow one that is polled for, and may expire", asy
   await expireOverdueJobs(made.ledger, 50);
   expect(await findBatch(batchId)).toMatchObject({ expired: 1 });
 
-  await requestBatchRetry(made.ledger, made.tenant, batchId, null);
+  await requestBatchRetry(made.ledger, made.tenant, batchId, {});
   await retryBatch(batchId, 50);
 
   expect(await listQueued()).toMatchObject([{ id: ids[0] }, { id: ids[1], follows: null }]);

@@ -83,7 +83,7 @@ test("rows that a retry has put back count too, though their batch goes on only 
     await addBatch(ledger, tenant, 2, { onUnknown: "fail" }),
   ];
   for (const id of [repeating, failing]) await putInto(databaseUrl, id, "expired", [1, 1]);
-  for (const id of [repeating, failing]) expect(await requestBatchRetry(ledger, tenant, id, null)).toBe("requested");
+  for (const id of [repeating, failing]) expect(await requestBatchRetry(ledger, tenant, id, {})).toBe("requested");
 
   const { repeated, failUnknown } = await recordRestore(ledger, by);
 
