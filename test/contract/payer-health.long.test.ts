@@ -64,6 +64,21 @@ test("rejections are answers, counted by their codes, and the times to answer ar
   expect(history).toMatchObject({ payer_id: "CX014", hours: [{ asked: 2, rejected: 2 }] });
 });
 
+test("how much a payer's answers state is known by point", async () => {
+  stack.payer.answers({ body: activeAnswer });
+  await ask("60054");
+
+  await until(async () => {
+    const says = (await find("60054"))?.says;
+    expect(says).toMatchObject({ answers: expect.any(Number) });
+    expect(says?.points).toHaveLength(11);
+    expect(says?.points).toContainEqual({ name: "status", share: 1 });
+    expect(says?.points).toContainEqual({ name: "history", share: 0 });
+  });
+  const { body } = await account.api.get("/PayerHealth/60054");
+  expect(body.says).toMatchObject([{ upstream: "default", points: expect.any(Array) }]);
+});
+
 test("an account sees the payers that it asked, in its mode, and an operator those of all", async () => {
   const other = await stack.createAccount();
   stack.payer.answers({ body: activeAnswer });

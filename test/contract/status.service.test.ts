@@ -203,7 +203,7 @@ describe("while a payer does not answer", () => {
 
     await until(async () => {
       expect((await account.api.get(`/Batch/${held}`)).body.warnings).toEqual([
-        { code: "payer_held", message: expect.stringContaining("60054") },
+        { code: "payer_held", message: expect.stringMatching(/^No answer from payer 60054 since 20\S+Z; /) },
       ]);
     });
     await until(async () => {

@@ -5,6 +5,7 @@ export { compareDocuments } from "./changes/compare-documents.ts";
 export { formatChange } from "./changes/format-change.ts";
 export { type TrueEligibility, trueEligibilitySchema } from "./document/true-eligibility.ts";
 export type { Completeness, EligibilityResponse } from "./eligibility-response.ts";
+export { judgeOfficePoints, type OfficePoint, officePoints, type PointState } from "./explain/office-points.ts";
 export type { Outline, Section, Shown } from "./explain/outline.ts";
 export { findProvenance, type Place, type Provenance } from "./explain/provenance.ts";
 export { toReferenceDate } from "./explain/reference-date.ts";

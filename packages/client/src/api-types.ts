@@ -858,6 +858,18 @@ export interface Schemas {
       readonly service: number;
     };
   };
+  readonly PayerSays: {
+    /** How many were read for it: about one a minute */
+    readonly answers: number;
+    /** Of the points, in an answer on average */
+    readonly share: number;
+    readonly points: readonly {
+      /** `status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics` */
+      readonly name: string;
+      /** Of the answers that state it, or from which it was computed */
+      readonly share: number;
+    }[];
+  };
   readonly PayerHealth: {
     readonly payer_id: string;
     readonly payer_name: string;
@@ -872,6 +884,8 @@ export interface Schemas {
     readonly last_answer_at: string | null;
     /** Of the last seven days */
     readonly usual_median_ms: number | null;
+    /** How much of an office's eleven points its answers of 30 days state; null without one */
+    readonly says: Schemas["PayerSays"] | null;
     readonly last_hour: {
       /** Calls */
       readonly asked: number;
@@ -895,6 +909,10 @@ export interface Schemas {
   readonly PayerHistory: {
     readonly payer_id: string;
     readonly payer_name: string;
+    /** How much its answers state, by payer service */
+    readonly says: readonly (Schemas["PayerSays"] & {
+      readonly upstream: string;
+    })[];
     /** Those of seven days in which the payer was asked, oldest first */
     readonly hours: readonly {
       readonly hour: string;

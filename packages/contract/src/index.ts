@@ -189,6 +189,7 @@ export {
   type PayerHealthList,
   type PayerHealthState,
   type PayerHistory,
+  type PayerSays,
   payerHealthListSchema,
   payerHistorySchema,
 } from "./payer-health.ts";

@@ -20,6 +20,25 @@ const outcomeSchema = z.object({
   calls: z.int().min(1),
 });
 
+const payerSaysSchema = z
+  .object({
+    answers: z.int().min(1).describe("How many were read for it: about one a minute"),
+    share: z.number().min(0).max(1).describe("Of the points, in an answer on average"),
+    points: z
+      .array(
+        z.object({
+          name: z
+            .string()
+            .describe(
+              "`status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics`",
+            ),
+          share: z.number().min(0).max(1).describe("Of the answers that state it, or from which it was computed"),
+        }),
+      )
+      .readonly(),
+  })
+  .meta({ id: "PayerSays" });
+
 const payerHealthSchema = z
   .object({
     payer_id: z.string(),
@@ -34,6 +53,9 @@ const payerHealthSchema = z
     opens_at: timeSchema.nullable().describe("When a closed payer opens again"),
     last_answer_at: timeSchema.nullable(),
     usual_median_ms: z.int().nullable().describe("Of the last seven days"),
+    says: payerSaysSchema
+      .nullable()
+      .describe("How much of an office's eleven points its answers of 30 days state; null without one"),
     last_hour: z.object({
       ...countsShape,
       outcomes: z.array(outcomeSchema).readonly().describe("The most frequent first"),
@@ -41,6 +63,7 @@ const payerHealthSchema = z
   })
   .meta({ id: "PayerHealth" });
 export type PayerHealth = Readonly<z.infer<typeof payerHealthSchema>>;
+export type PayerSays = NonNullable<PayerHealth["says"]>;
 
 export const payerHealthListSchema = z.object({ at: timeSchema, data: z.array(payerHealthSchema).readonly() });
 export type PayerHealthList = Readonly<z.infer<typeof payerHealthListSchema>>;
@@ -53,6 +76,10 @@ export const payerHistorySchema = z
   .object({
     payer_id: z.string(),
     payer_name: z.string(),
+    says: z
+      .array(z.object({ upstream: z.string(), ...payerSaysSchema.shape }))
+      .readonly()
+      .describe("How much its answers state, by payer service"),
     hours: z
       .array(payerHourSchema)
       .readonly()

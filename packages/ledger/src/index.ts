@@ -234,6 +234,7 @@ export {
   sumPayerCalls,
   timeBounds,
 } from "./payers/payer-calls.ts";
+export { addPayerPoints, type PayerPoints, sumPayerPoints } from "./payers/payer-points.ts";
 export {
   findPayerSettings,
   listPayerSettings,

@@ -5,9 +5,10 @@ import { Chart } from "../parts/feedback/chart.tsx";
 import { Reading } from "../parts/feedback/states.tsx";
 import { useMinute } from "../parts/feedback/use-now.ts";
 import { PageHead } from "../parts/layout/page-head.tsx";
+import { type Column, Table } from "../parts/layout/table.tsx";
 import { toCountText } from "../parts/text/number-text.ts";
 import { fillHours } from "./fill-hours.ts";
-import { toTookText } from "./payer-words.ts";
+import { toPointWords, toSaysText, toTookText } from "./payer-words.ts";
 
 const pollMs = 60_000;
 
@@ -18,7 +19,7 @@ export default function PayerPage() {
   const history = useRead<PayerHistory>(`/PayerHealth/${encodeURIComponent(id)}`, { everyMs: pollMs });
   return (
     <Reading of={history} lines={10}>
-      {({ payer_id: payerId, payer_name: name, hours: known }) => {
+      {({ payer_id: payerId, payer_name: name, says, hours: known }) => {
         const hours = fillHours(known, now);
         const times = hours.map(({ hour }) => Date.parse(hour));
         return (
@@ -43,9 +44,34 @@ export default function PayerPage() {
               ]}
               toText={toTookText}
             />
+            {says.map((ofUpstream) => (
+              <Says key={ofUpstream.upstream} says={ofUpstream} />
+            ))}
           </>
         );
       }}
     </Reading>
   );
 }
+
+type SaysOfUpstream = PayerHistory["says"][number];
+
+/** What the payer's answers state, what is missing most often last: there a telephone call is needed. */
+function Says({ says }: { says: SaysOfUpstream }) {
+  const points = says.points.toSorted((one, other) => other.share - one.share);
+  return (
+    <section>
+      <h2>What its answers state: {toSaysText(says)} points</h2>
+      <p className="quiet">
+        Of {toCountText(says.answers)} answers within 30 days, through {says.upstream}. Ask the payer by telephone for
+        what they rarely state.
+      </p>
+      <Table caption="What the answers state" rows={points} columns={pointColumns} keyOf={({ name }) => name} />
+    </section>
+  );
+}
+
+const pointColumns: readonly Column<SaysOfUpstream["points"][number]>[] = [
+  { id: "point", header: "Point", isTitle: true, isWide: true, cell: ({ name }) => toPointWords(name) },
+  { id: "share", header: "Stated in", isNumeric: true, cell: ({ share }) => `${Math.round(share * 100)} %` },
+];

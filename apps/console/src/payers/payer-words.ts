@@ -30,3 +30,23 @@ export function toMostFrequent({ asked, outcomes }: PayerHealth["last_hour"]): s
   const found = outcomes.find(({ outcome }) => outcome !== "answered");
   return found && `${Math.round((100 * found.calls) / asked)} % ${toCauseText(found.outcome)}`;
 }
+
+const pointWords: Readonly<Record<string, string>> = {
+  status: "Coverage status",
+  dates: "Effective date and plan year",
+  annual_maximum: "Annual maximum and what remains",
+  deductible: "Deductible and what remains",
+  percents: "Percents of all categories",
+  frequencies: "Frequencies of exams, cleanings, bitewings",
+  waiting_periods: "Waiting periods",
+  missing_tooth: "Missing tooth clause",
+  downgrades: "Downgrades",
+  history: "Service history",
+  orthodontics: "Orthodontics",
+};
+
+export const toPointWords = (name: string): string => pointWords[name] ?? name;
+
+/** Returns `8.2 of 11`: points that an answer has on average. */
+export const toSaysText = (says: PayerHealth["says"]): string =>
+  says ? `${Number((says.share * says.points.length).toFixed(1))} of ${says.points.length}` : "–";

@@ -7,7 +7,7 @@ import { PageHead } from "../parts/layout/page-head.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
 import { toCountText } from "../parts/text/number-text.ts";
 import { Time } from "../parts/text/time.tsx";
-import { stateLooks, toBoardText, toMostFrequent, toTookText } from "./payer-words.ts";
+import { stateLooks, toBoardText, toMostFrequent, toSaysText, toTookText } from "./payer-words.ts";
 
 const pollMs = 5_000;
 
@@ -87,4 +87,5 @@ const columns: readonly Column<PayerHealth>[] = [
     from: 1360,
     cell: ({ usual_median_ms: ms }) => toTookText(ms),
   },
+  { id: "says", header: "States", isNumeric: true, from: 1180, cell: ({ says }) => toSaysText(says) },
 ];

@@ -62,7 +62,7 @@ export function listOpenPoints(document: TrueEligibility, asOf: string | null): 
     ["missing tooth clause", isOpen(clauses.missing_tooth.applies), "/clauses/missing_tooth/applies"],
     [
       "downgrades of posterior composites and crowns",
-      hasNoDowngrade(document),
+      !hasDowngrade(document),
       "/clauses/downgrade/posterior_composites",
       "/clauses/downgrade/crowns",
     ],
@@ -88,7 +88,7 @@ function coinsurance(document: TrueEligibility): Item[] {
  * A share counts as stated for the category, its class, dental care in general, or one of its procedures, also as not
  * covered.
  */
-function hasShare(name: CategoryName, side: NetworkSide, document: TrueEligibility): boolean {
+export function hasShare(name: CategoryName, side: NetworkSide, document: TrueEligibility): boolean {
   const levels = levelsOfCategory(name, document);
   return (
     findShare(levels, side) !== null ||
@@ -124,17 +124,17 @@ function lacksOrder({ clauses, other_coverage: others }: TrueEligibility): boole
   return others.length === 0 || !others.every(({ priority }) => priority === "secondary" || priority === "tertiary");
 }
 
-const lacksOrthodonticMaximum = ({ categories, maximums, other_amounts: others }: TrueEligibility): boolean =>
+export const lacksOrthodonticMaximum = ({ categories, maximums, other_amounts: others }: TrueEligibility): boolean =>
   categories.orthodontics.in_network.covered === true &&
   maximums.orthodontic_lifetime.individual.in_network.total === null &&
   maximums.orthodontic_lifetime.individual.in_network.remaining === null &&
   !others.some(({ kind, category }) => kind === "maximum" && category === "orthodontics");
 
-const hasNoDowngrade = ({ clauses, procedures }: TrueEligibility): boolean =>
-  clauses.downgrade.posterior_composites === null &&
-  clauses.downgrade.crowns === null &&
-  clauses.alternate_benefit === null &&
-  !Object.values(procedures).some(
+export const hasDowngrade = ({ clauses, procedures }: TrueEligibility): boolean =>
+  clauses.downgrade.posterior_composites !== null ||
+  clauses.downgrade.crowns !== null ||
+  clauses.alternate_benefit !== null ||
+  Object.values(procedures).some(
     ({ downgrade_to: to, alternate_benefit: alternate }) => to !== null || alternate !== null,
   );
 
@@ -144,13 +144,18 @@ const limited = [
   { name: "bitewings", codes: /^D027/, category: "xrays" },
 ] as const;
 
-function frequencies({ categories, procedures }: TrueEligibility): Item[] {
+/** Of the visits that nearly every patient has. */
+export function listOpenFrequencies({ categories, procedures }: TrueEligibility) {
   const isLimited = (list: readonly Frequency[]): boolean => list.length > 0;
-  const open = limited.filter(
+  return limited.filter(
     ({ codes, category }) =>
       !isLimited(categories[category].frequencies) &&
       !Object.entries(procedures).some(([code, { frequencies: list }]) => codes.test(code) && isLimited(list)),
   );
+}
+
+function frequencies(document: TrueEligibility): Item[] {
+  const open = listOpenFrequencies(document);
   const paths = open.map(({ category }) => `/categories/${category}/frequencies`);
   return [[`frequency of ${open.map(({ name }) => name).join(", ")}`, open.length > 0, ...paths]];
 }

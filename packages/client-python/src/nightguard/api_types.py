@@ -1039,6 +1039,21 @@ class LocationSummary(TypedDict):
     """Of `open`: where the causes of their failures are, as in `failure.category` of a job"""
 
 
+class PayerSaysPoint(TypedDict):
+    name: str
+    """`status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics`"""
+    share: float
+    """Of the answers that state it, or from which it was computed"""
+
+
+class PayerSays(TypedDict):
+    answers: int
+    """How many were read for it: about one a minute"""
+    share: float
+    """Of the points, in an answer on average"""
+    points: List[PayerSaysPoint]
+
+
 class PayerHealthLastHourOutcome(TypedDict):
     outcome: str
     """`answered`; a rejection's code, such as `AAA_75`; or the failure's code, such as `upstream_timeout`"""
@@ -1075,7 +1090,18 @@ class PayerHealth(TypedDict):
     last_answer_at: Optional[str]
     usual_median_ms: Optional[int]
     """Of the last seven days"""
+    says: Optional[PayerSays]
+    """How much of an office's eleven points its answers of 30 days state; null without one"""
     last_hour: PayerHealthLastHour
+
+
+class PayerHistorySay(TypedDict):
+    upstream: str
+    answers: int
+    """How many were read for it: about one a minute"""
+    share: float
+    """Of the points, in an answer on average"""
+    points: List[PayerSaysPoint]
 
 
 class PayerHistoryHour(TypedDict):
@@ -1096,6 +1122,8 @@ class PayerHistoryHour(TypedDict):
 class PayerHistory(TypedDict):
     payer_id: str
     payer_name: str
+    says: List[PayerHistorySay]
+    """How much its answers state, by payer service"""
     hours: List[PayerHistoryHour]
     """Those of seven days in which the payer was asked, oldest first"""
 

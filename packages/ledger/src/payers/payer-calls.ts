@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Db, toTable, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 
-interface PayerPlace {
+export interface PayerPlace {
   readonly mode: Mode;
   readonly upstream: string;
   readonly payerId: string;
@@ -104,12 +104,17 @@ export interface PayerState extends Omit<PayerPlace, "mode"> {
 
 const maxStates = 10_000;
 
-/** Of all payers that were asked within seven days. Index: primary key. */
-export async function listPayerStates({ db }: DbDeps, mode: Mode): Promise<PayerState[]> {
+/**
+ * Of payers that were asked within seven days. Index: primary key.
+ *
+ * @param payerIds as the payer list has them; by default all
+ */
+export async function listPayerStates({ db }: DbDeps, mode: Mode, payerIds?: readonly string[]): Promise<PayerState[]> {
   const { rows } = await sql<PayerState>`
     select upstream, payer_id as "payerId", answered_at as "answeredAt", failing_since as "failingSince", failures
     from payer_states
     where mode = ${mode}
+      and ${payerIds ? sql`payer_id = any(${payerIds})` : sql`true`}
     order by payer_id, upstream
     limit ${maxStates}
   `.execute(db);

@@ -5,6 +5,7 @@ import type { DbDeps, HotDeps } from "../deps.ts";
 import { lockBacklogs } from "../jobs/queue/backlogs.ts";
 import { hasQueuedKey, toQueuedKeys } from "../jobs/queue/moves.ts";
 import { foldPayerMinutes } from "../payers/payer-calls.ts";
+import { deleteOldPayerPoints } from "../payers/payer-points.ts";
 import { purgeSources } from "../sources/sources.ts";
 import { purgeDeletedAccount } from "./delete-account.ts";
 import { purgeBatches } from "./delete-batch.ts";
@@ -52,6 +53,7 @@ export async function purge({ hotDb }: HotDeps, limit: number): Promise<PurgeCou
     const people = await purgePeople(transaction, limit);
     const sources = await purgeSources(transaction, limit);
     await foldPayerMinutes(transaction);
+    await deleteOldPayerPoints(transaction);
     return { batches, jobs: jobs + alone, rejections, events, deliveries, people, sources };
   });
 }

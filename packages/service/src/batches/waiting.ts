@@ -1,4 +1,4 @@
-import type { Tenant, WaitingReason } from "@nightguard/contract";
+import type { Mode, Tenant, WaitingReason } from "@nightguard/contract";
 import type { Dispatch, Heartbeat, UpstreamState } from "@nightguard/dispatch";
 import {
   type BatchRecord,
@@ -8,6 +8,7 @@ import {
   listForecastInputs,
   listHeldPayers,
   listPayerSettings,
+  listPayerStates,
 } from "@nightguard/ledger";
 import type { LiveSource } from "../admin/status.ts";
 import { isPayerIdShown } from "../payers/payer-id.ts";
@@ -84,9 +85,10 @@ export async function findOutlooks(
   ]);
   const payerIds = [...new Set(held.map(({ payerId }) => payerId))];
   const [ofPlan] = inputs;
-  const [queue, closedUntil] = await Promise.all([
+  const [queue, closedUntil, failingSince] = await Promise.all([
     readQueue(deps.dispatch, tenant, { keys, payerIds, perDay: ofPlan?.verificationsPerDay ?? null }),
     findClosedPayers(deps.ledger, payerIds),
+    findFailingSince(deps.ledger, tenant.mode, payerIds),
   ]);
   const begun = open.filter((record) => !record.paused && !isScheduled(record));
   const slow = await findSlowBacklogs(deps.ledger, tenant, begun, { workers: queue?.workers ?? [], upstreams: keys });
@@ -94,7 +96,7 @@ export async function findOutlooks(
     waiting: findAccountReasons({ isSuspended: suspended.length > 0, input: ofPlan, source, queue }),
     leftToday: queue?.leftToday ?? null,
   };
-  const payers = { held: new Set(queue?.upstream.payers.map(({ payerId }) => payerId)), closedUntil };
+  const payers = { held: new Set(queue?.upstream.payers.map(({ payerId }) => payerId)), closedUntil, failingSince };
   const inputOf = new Map(inputs.map((input) => [input.batchId, input]));
   return new Map(
     open.map((record) => {
@@ -127,7 +129,7 @@ function toOutlook(record: BatchRecord, input: ForecastInput | undefined, found:
   const waiting = [
     ...account.waiting,
     ...(input && forecast ? warnOfSlowPlan(forecast, input) : []),
-    ...(held.length > 0 ? [toHeld(held)] : []),
+    ...(held.length > 0 ? [toHeld(held, payers.failingSince)] : []),
     ...(closed.length > 0 ? [toClosed(closed, opensAt)] : []),
     ...slow.filter((payer) => forecast && delaysEnd(payer, forecast)).map(toSlow),
   ];
@@ -136,10 +138,15 @@ function toOutlook(record: BatchRecord, input: ForecastInput | undefined, found:
   return { waiting: now, forecast: { ...forecast, endsAt: null } };
 }
 
-const toHeld = (payerIds: readonly string[]): Waiting => ({
-  code: "payer_held",
-  message: `No answer from ${toPayerWords(payerIds)}; the rows that ask there wait and go on by themselves`,
-});
+/** The time is that of the payer which has not answered for the longest. */
+function toHeld(payerIds: readonly string[], failingSince: WaitingPayers["failingSince"]): Waiting {
+  const times = payerIds.flatMap((id) => failingSince.get(id) ?? []);
+  const since = times.length === 0 ? "" : ` since ${new Date(Math.min(...times)).toISOString()}`;
+  return {
+    code: "payer_held",
+    message: `No answer from ${toPayerWords(payerIds)}${since}; the rows that ask there wait and go on by themselves`,
+  };
+}
 
 const toClosed = (payerIds: readonly string[], opensAt: number): Waiting => ({
   code: "payer_closed",
@@ -214,8 +221,22 @@ function findAccountReasons({
 
 interface WaitingPayers {
   readonly held: ReadonlySet<string>;
-  /** In milliseconds of the epoch. */
+  /** In milliseconds of the epoch, as the following. */
   readonly closedUntil: ReadonlyMap<string, number>;
+  /** Of payers that are on the payer list. */
+  readonly failingSince: ReadonlyMap<string, number>;
+}
+
+async function findFailingSince(
+  ledger: Ledger,
+  mode: Mode,
+  payerIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (payerIds.length === 0) return new Map();
+  const states = await listPayerStates(ledger, mode, payerIds);
+  return new Map(
+    states.flatMap(({ payerId, failingSince }) => (failingSince ? [[payerId, failingSince.getTime()] as const] : [])),
+  );
 }
 
 async function findClosedPayers(ledger: Ledger, payerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

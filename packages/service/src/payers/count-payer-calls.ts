@@ -1,14 +1,26 @@
+import { type OfficePoint, officePoints, type PointState } from "@nightguard/benefits";
 import type { Mode } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
-import { addPayerCalls, type Ledger, type PayerMinute, type PayerNews, timeBounds } from "@nightguard/ledger";
+import {
+  addPayerCalls,
+  addPayerPoints,
+  type Ledger,
+  type PayerMinute,
+  type PayerNews,
+  type PayerPoints,
+  timeBounds,
+} from "@nightguard/ledger";
 import type { ListedPayers, Log } from "@nightguard/platform";
 import { describeFault } from "../fault-log.ts";
 
-interface CountedCall {
+interface AskedPayer {
   readonly mode: Mode;
   readonly upstream: string;
   /** As the caller sent it. */
   readonly payerId: string;
+}
+
+interface CountedCall extends AskedPayer {
   /** "answered", or the code of a rejection or failure. */
   readonly outcome: string;
   /** What the call shows of the payer: "good" if it answered, if only with a rejection. */
@@ -18,6 +30,9 @@ interface CountedCall {
 
 export interface PayerCallCounter {
   note(call: CountedCall): void;
+  /** Whether an answer's points are to be read: about one a minute of each payer. */
+  isMeasured(payer: AskedPayer): boolean;
+  notePoints(payer: AskedPayer, points: Readonly<Record<OfficePoint, PointState>>): void;
   close(): Promise<void>;
 }
 
@@ -41,19 +56,24 @@ export function createPayerCallCounter({
   readonly log: Log;
 }): PayerCallCounter {
   const noted = createTallies();
+  const measured = new Set<string>();
+  let measuredMinute = 0;
   let writing: Promise<void> | undefined;
 
   async function write(): Promise<void> {
-    const [minutes, news] = [noted.minutes.take(), noted.news.take()];
+    const [minutes, news, points] = [noted.minutes.take(), noted.news.take(), noted.points.take()];
     if (minutes.length === 0) return;
     await listed.refresh();
     // A payer's other ids are its own, and a statement has each row once.
     const own = createTallies();
     for (const row of minutes) addOwn(listed, own.minutes, row);
     for (const row of news) addOwn(listed, own.news, row);
-    await addPayerCalls(ledger, own.minutes.take(), own.news.take()).catch((err) =>
-      log.warn(describeFault(err), "calls of payers not counted"),
-    );
+    for (const row of points) addOwn(listed, own.points, row);
+    const adding = Promise.all([
+      addPayerCalls(ledger, own.minutes.take(), own.news.take()),
+      addPayerPoints(ledger, own.points.take()),
+    ]);
+    await adding.catch((err) => log.warn(describeFault(err), "calls of payers not counted"));
   }
 
   function writeNext(): Promise<void> {
@@ -71,6 +91,19 @@ export function createPayerCallCounter({
       const now = ledger.clock.now();
       noted.minutes.add(toMinute(call, now));
       if (call.payer !== "none") noted.news.add(toNews(call, now));
+    },
+    isMeasured({ mode, upstream, payerId }) {
+      const minute = Math.floor(ledger.clock.now() / 60_000);
+      if (minute !== measuredMinute) measured.clear();
+      measuredMinute = minute;
+      const key = JSON.stringify([mode, upstream, payerId]);
+      if (measured.has(key) || measured.size >= maxRows) return false;
+      measured.add(key);
+      return true;
+    },
+    notePoints({ mode, upstream, payerId }, points) {
+      const known = Object.fromEntries(officePoints.map((point) => [point, Number(points[point] !== "open")]));
+      noted.points.add({ mode, upstream, payerId, answers: 1, known: known as PayerPoints["known"] });
     },
     async close() {
       clearInterval(timer);
@@ -102,12 +135,15 @@ function createTally<Row>(toKey: (row: Row) => readonly unknown[], unite: (known
   };
 }
 
+const toPlaceKey = ({ mode, upstream, payerId }: AskedPayer) => [mode, upstream, payerId];
+
 const createTallies = () => ({
   minutes: createTally(
     ({ minute, mode, upstream, payerId, outcome }) => [minute, mode, upstream, payerId, outcome],
     uniteMinutes,
   ),
-  news: createTally(({ mode, upstream, payerId }) => [mode, upstream, payerId], uniteNews),
+  news: createTally(toPlaceKey, uniteNews),
+  points: createTally(toPlaceKey, unitePoints),
 });
 
 function addOwn<Row extends { readonly payerId: string }>(listed: ListedPayers, tally: Tally<Row>, row: Row): void {
@@ -146,4 +182,9 @@ function uniteNews(known: PayerNews, row: PayerNews): PayerNews {
     failingSince: failing.length > 0 ? since : null,
     failures: failing.reduce((sum, { failures }) => sum + failures, 0),
   };
+}
+
+function unitePoints(known: PayerPoints, row: PayerPoints): PayerPoints {
+  const sums = officePoints.map((point) => [point, known.known[point] + row.known[point]]);
+  return { ...known, answers: known.answers + row.answers, known: Object.fromEntries(sums) as PayerPoints["known"] };
 }

@@ -1,3 +1,4 @@
+import { officePoints } from "@nightguard/benefits";
 import {
   type Mode,
   NotFoundError,
@@ -6,6 +7,7 @@ import {
   type PayerHealthList,
   type PayerHealthState,
   type PayerHistory,
+  type PayerSays,
   type Tenant,
 } from "@nightguard/contract";
 import {
@@ -16,8 +18,10 @@ import {
   listPayerStates,
   listPayers,
   type PayerCallSum,
+  type PayerPoints,
   type PayerState,
   sumPayerCalls,
+  sumPayerPoints,
   timeBounds,
 } from "@nightguard/ledger";
 import { createListedPayers } from "@nightguard/platform";
@@ -38,6 +42,7 @@ const secondsOf = { recent: 600, hour: 3_600, week: 7 * 86_400 } as const;
 /** Viewers share a reading. */
 const maxAgeMs = 2_000;
 const weekMaxAgeMs = 600_000;
+const saysMaxAgeMs = 10_000;
 /** An account's payers of 30 days hardly change. */
 const askedMaxAgeMs = 10_000;
 const maxAccounts = 1_000;
@@ -67,7 +72,7 @@ export function createPayersHealth({ ledger }: { ledger: Ledger }): PayersHealth
       const own = await findOwn(caller);
       const id = listed.find(payerId);
       if (id === undefined || !own.has(id)) throw unknownPayer();
-      return readHistory(ledger, caller.mode, id);
+      return readHistory(ledger, caller.mode, id, await boards[caller.mode].getSays());
     },
   };
 }
@@ -78,15 +83,40 @@ const unknownPayer = () =>
 type Key = Pick<PayerCallSum, "upstream" | "payerId">;
 const toKey = ({ upstream, payerId }: Key): string => JSON.stringify([upstream, payerId]);
 
-function createBoard(ledger: Ledger, mode: Mode) {
-  const usual = createFreshValue(async () => toMedians(await sumPayerCalls(ledger, mode, secondsOf.week)), {
-    maxAgeMs: weekMaxAgeMs,
-  });
-  return createFreshValue(async () => readBoard(ledger, mode, await usual.get()), { maxAgeMs });
+function fromKey(key: string): Key {
+  const [upstream, payerId] = JSON.parse(key) as [string, string];
+  return { upstream, payerId };
 }
 
-/** @param usual the median times to answer of seven days */
-async function readBoard(ledger: Ledger, mode: Mode, usual: ReadonlyMap<string, number>): Promise<PayerHealthList> {
+/** What changes slowly. */
+interface Usual {
+  /** Median times to answer of seven days, in milliseconds. */
+  readonly medians: ReadonlyMap<string, number>;
+  readonly says: ReadonlyMap<string, PayerSays>;
+}
+
+function createBoard(ledger: Ledger, mode: Mode) {
+  const medians = createFreshValue(async () => toMedians(await sumPayerCalls(ledger, mode, secondsOf.week)), {
+    maxAgeMs: weekMaxAgeMs,
+  });
+  const says = createFreshValue(async () => readSays(ledger, mode), { maxAgeMs: saysMaxAgeMs });
+  async function read(): Promise<PayerHealthList> {
+    const [ofMedians, ofSays] = await Promise.all([medians.get(), says.get()]);
+    return readBoard(ledger, mode, { medians: ofMedians, says: ofSays });
+  }
+  return { get: createFreshValue(read, { maxAgeMs }).get, getSays: says.get };
+}
+
+const readSays = async (ledger: Ledger, mode: Mode): Promise<Usual["says"]> =>
+  new Map((await sumPayerPoints(ledger, mode)).map((one) => [toKey(one), toSays(one)]));
+
+function toSays({ answers, known }: Pick<PayerPoints, "answers" | "known">): PayerSays {
+  const points = officePoints.map((name) => ({ name, share: known[name] / answers }));
+  const share = points.reduce((sum, point) => sum + point.share, 0) / points.length;
+  return { answers, share, points };
+}
+
+async function readBoard(ledger: Ledger, mode: Mode, usual: Usual): Promise<PayerHealthList> {
   const [states, hour, recent, settings, { payers }] = await Promise.all([
     listPayerStates(ledger, mode),
     sumPayerCalls(ledger, mode, secondsOf.hour),
@@ -102,7 +132,7 @@ async function readBoard(ledger: Ledger, mode: Mode, usual: ReadonlyMap<string, 
   const data = states.map((state): PayerHealth => {
     const key = toKey(state);
     const closedMs = closed.get(state.payerId) ?? 0;
-    const usualMs = usual.get(key) ?? null;
+    const usualMs = usual.medians.get(key) ?? null;
     const found = judgePayer(state, { now, closedMs, usualMs, recentMs: recentOf.get(key) ?? null });
     return {
       payer_id: state.payerId,
@@ -113,6 +143,7 @@ async function readBoard(ledger: Ledger, mode: Mode, usual: ReadonlyMap<string, 
       opens_at: closedMs > 0 ? new Date(now + closedMs).toISOString() : null,
       last_answer_at: state.answeredAt?.toISOString() ?? null,
       usual_median_ms: usualMs,
+      says: usual.says.get(key) ?? null,
       last_hour: summarize(hourOf.get(key) ?? []),
     };
   });
@@ -206,11 +237,15 @@ export function toQuantile(times: readonly number[], share: number): number | nu
   return (timeBounds.at(-1) ?? 0) * 1_000;
 }
 
-async function readHistory(ledger: Ledger, mode: Mode, payerId: string): Promise<PayerHistory> {
+async function readHistory(ledger: Ledger, mode: Mode, payerId: string, says: Usual["says"]): Promise<PayerHistory> {
   const [rows, { payers }] = await Promise.all([listPayerHours(ledger, mode, payerId), listPayers(ledger)]);
   return {
     payer_id: payerId,
     payer_name: payers.find(({ id }) => id === payerId)?.name ?? "",
+    says: [...says].flatMap(([key, ofKey]) => {
+      const { upstream, payerId: id } = fromKey(key);
+      return id === payerId ? [{ upstream, ...ofKey }] : [];
+    }),
     hours: [...Map.groupBy(rows, ({ hour }) => hour.toISOString())].map(([hour, same]) => ({
       hour,
       ...toCounts(same),

@@ -15,6 +15,7 @@ import { toOutcomeLabel } from "./log-attempt.ts";
 import { maxWaitSeconds } from "./max-wait.ts";
 import { type CallResult, codeOf, mayBeBilled, toCallOutcome } from "./outcomes.ts";
 import { isUsable, type RequestedDocument } from "./parse-response.ts";
+import type { StorableResponse } from "./response-parser.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
 interface OutgoingCall {
@@ -189,21 +190,25 @@ async function parse(
     log.debug({ ...describeFault(err), jobId: toPublicId("job", job.id) }, "earlier answer not read, changes not told");
     return undefined;
   });
-  const response = { jobId, accountId, contentType, body, memberId, document, patient, allowsMissingTrailer, previous };
+  const payer = { mode: job.mode, upstream: route.upstream.name, payerId: job.payerId };
+  const isMeasured = deps.payerCallCounter.isMeasured(payer);
+  const about = { jobId, accountId, memberId, document, patient, previous, isMeasured };
+  const response = { ...about, contentType, body, allowsMissingTrailer };
   const parsed = await parser.parse(response).catch((err) => {
     log.error({ err, jobId: toPublicId("job", job.id) }, "response not parsed, stored as unknown coverage");
     return toUnparsed(body, { allowsMissingTrailer });
   });
-  if (!parsed.isReadable) {
+  const { points, ...read } = parsed;
+  if (points && read.isReadable) deps.payerCallCounter.notePoints(payer, points);
+  if (!read.isReadable) {
     log.warn(
       { jobId: toPublicId("job", job.id), upstream: route.upstream.name },
       "unreadable answer: no JSON or X12, or cut short",
     );
     return { kind: "unreachable", sent: "perhaps" };
   }
-  const isNotNow =
-    parsed.retry === "later" || (parsed.retry === "in_outage" && (await isInOutage(deps, { job, route })));
-  return { kind: "answered", contentType, reference, ...parsed, isNotNow };
+  const isNotNow = read.retry === "later" || (read.retry === "in_outage" && (await isInOutage(deps, { job, route })));
+  return { kind: "answered", contentType, reference, ...read, isNotNow };
 }
 
 /** Without Redis a rejection is final, like a single one. */
@@ -226,11 +231,11 @@ async function toRequestedDocument(
 }
 
 /** A response is stored even if the parser's thread died: it was paid for. */
-const toUnparsed = (body: Buffer, rules: Parameters<typeof isUsable>[1]) => ({
+const toUnparsed = (body: Buffer, rules: Parameters<typeof isUsable>[1]): StorableResponse => ({
   isReadable: isUsable(findCompleteness(body), rules),
-  coverage: "unknown" as const,
+  coverage: "unknown",
   failure: null,
-  retry: "never" as const,
+  retry: "never",
   body,
   document: null,
   comparison: null,

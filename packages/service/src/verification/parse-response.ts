@@ -1,6 +1,9 @@
 import {
   type Completeness,
   explainRejections,
+  judgeOfficePoints,
+  type OfficePoint,
+  type PointState,
   parseEligibilityResponse,
   type RejectionRetry,
   readVerdict,
@@ -24,6 +27,8 @@ export interface PayerResponse {
   readonly previous?: PreviousAnswer | undefined;
   /** Whom the answer has to be about, where the question was asked in another spelling. */
   readonly patient?: AskedPatient | undefined;
+  /** Whether it is told which of the office's points the answer states. */
+  readonly isMeasured?: boolean | undefined;
 }
 
 /** ClearCoverage names the carrier; null if the carrier is not on our list. */
@@ -43,6 +48,8 @@ export interface ParsedResponse {
   readonly comparison: Comparison<string> | null;
   /** Absent unless a patient was given. */
   readonly person?: PersonVerdict;
+  /** Absent unless measured, and of a rejection. */
+  readonly points?: Readonly<Record<OfficePoint, PointState>>;
 }
 
 /** Never throws. */
@@ -53,6 +60,7 @@ export function parseResponse({
   document,
   patient,
   previous,
+  isMeasured = false,
   ...rules
 }: PayerResponse): ParsedResponse {
   const response = parseEligibilityResponse({ contentType, body }, { memberId });
@@ -60,7 +68,8 @@ export function parseResponse({
   const isRejected = coverage === "rejected";
   const failure = isRejected ? explainRejections(rejections) : null;
   const compared = isRejected ? undefined : previous;
-  const isNormalized = compared !== undefined || document?.kind === "true_eligibility";
+  const measures = isMeasured && !isRejected;
+  const isNormalized = compared !== undefined || document?.kind === "true_eligibility" || measures;
   const normalized = isNormalized ? toTrueEligibility(response) : undefined;
   return {
     isReadable: isUsable(response.completeness, rules),
@@ -71,6 +80,7 @@ export function parseResponse({
       document && JSON.stringify(document.kind === "clear_coverage" ? toClearCoverage(response, document) : normalized),
     comparison: normalized && compared ? compareWithPrevious(normalized, compared, memberId) : null,
     ...(patient && { person: judgePerson(patient, response) }),
+    ...(normalized && measures && { points: judgeOfficePoints(normalized) }),
   };
 }
 

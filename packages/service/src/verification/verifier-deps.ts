@@ -29,7 +29,7 @@ export interface VerifierOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   /** Counts calls for the payers' health; absent where nobody reads it. */
-  readonly payerCallCounter?: Pick<PayerCallCounter, "note">;
+  readonly payerCallCounter?: Omit<PayerCallCounter, "close">;
   /** By default calls are not measured by payer. */
   readonly payerCalls?: PayerCalls;
   /** Absent where traces are off. */

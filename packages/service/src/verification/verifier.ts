@@ -36,7 +36,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     clock: systemClock,
     random: Math.random,
     payerCalls: unmeasuredCalls,
-    payerCallCounter: { note: () => undefined },
+    payerCallCounter: { note: () => undefined, isMeasured: () => false, notePoints: () => undefined },
     traces: undefined,
     ...options,
   });
