@@ -153,6 +153,10 @@ test("the examples of the description are what the service answers; `vitest -u` 
       subscriber: { ...subscriber, dob: "02/30/1983" },
     },
   });
+  const refused = "?status=failed&route=/Eligibility";
+  await until(async () => expect((await api.get(`/Request${refused}`)).body.data).toHaveLength(1));
+  await show("GET /Request", "What was refused", { as: api, query: refused });
+  await show("GET /Request/causes", "Why requests failed", { as: api });
   await show("POST /Eligibility", "No key", { as: anonymous, body: request });
   const idempotency = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };
   await show("POST /Eligibility", "A key against asking twice", { as: api, headers: idempotency, body: request });

@@ -226,6 +226,8 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /WorkItem/{id}": owned(({ workItem }) => [`/WorkItem/${workItem}`]),
   "PATCH /WorkItem/{id}": owned(({ workItem }) => [`/WorkItem/${workItem}`], { state: "waiting", version: 1 }),
   "POST /WorkItem/{id}/note": owned(({ workItem }) => [`/WorkItem/${workItem}/note`], { text: "Taken" }),
+  "GET /Request": common, // grows with every request: requests.service.test.ts
+  "GET /Request/causes": common,
   "GET /Audit": common, // grows with every request: audit.service.test.ts
   "GET /ApiKey": list(() => ["/ApiKey"]),
   "POST /ApiKey": creates(() => ({ name: "Night run" })),

@@ -52,6 +52,8 @@ import { notificationRoutes } from "./notifications/notification-routes.ts";
 import { payerHealthRoutes } from "./payers/payer-health-routes.ts";
 import { payerRoutes } from "./payers/payer-routes.ts";
 import { providerRoutes } from "./providers/provider-routes.ts";
+import { recordRequests } from "./requests/record-requests.ts";
+import { requestRoutes } from "./requests/request-routes.ts";
 import { oidcRoutes } from "./sessions/oidc-routes.ts";
 import { passkeyRoutes } from "./sessions/passkey-routes.ts";
 import { sessionRoutes } from "./sessions/session-routes.ts";
@@ -105,6 +107,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   if (deps.traces) traceRequests(app, deps.traces);
   addCommonHooks(app);
   if (deps.httpSeconds) measureRequests(app, deps.httpSeconds);
+  if (deps.requestRecorder) recordRequests(app, { ...deps, requestRecorder: deps.requestRecorder });
   limitConnections(app, deps.maxConnections);
   discardUnreadBodies(app);
   addChecks(app, { ...deps, tokens, paths });
@@ -141,6 +144,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     passkeyRoutes(routes, deps);
     notificationRoutes(routes, deps);
     accountRoutes(routes, deps);
+    requestRoutes(routes, deps);
     userRoutes(routes, deps);
     providerRoutes(routes, deps);
     auditRoutes(routes, deps);

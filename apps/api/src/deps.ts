@@ -22,6 +22,8 @@ import type {
   PayersDeps,
   PayersHealth,
   Providers,
+  RequestRecorder,
+  Requests,
   SessionsDeps,
   Sources,
   Status,
@@ -57,6 +59,7 @@ export interface ApiDeps {
   readonly payers: PayersDeps;
   readonly payersHealth: PayersHealth;
   readonly providers: Providers;
+  readonly requests: Requests;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly deliveries: Deliveries;
   readonly events: Events;
@@ -87,6 +90,8 @@ export interface ApiDeps {
   readonly log: Log;
   /** Absent where no metrics are served. */
   readonly httpSeconds?: Metrics["httpSeconds"];
+  /** Absent where no request is recorded. */
+  readonly requestRecorder?: RequestRecorder;
   /** Absent where traces are off. */
   readonly traces?: Traces | undefined;
   readonly consoleFolder?: string | undefined;

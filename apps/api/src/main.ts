@@ -42,6 +42,8 @@ import {
   createPayersDeps,
   createPayersHealth,
   createProviders,
+  createRequestRecorder,
+  createRequests,
   createResultsWriter,
   createSessionsDeps,
   createSources,
@@ -104,6 +106,8 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     closers.add("verifications", verifications.close);
     const audit = createAuditRecorder({ recordAuditEntries: (lines) => recordAuditEntries(ledger, lines), log });
     closers.add("audit", audit.close);
+    const requestRecorder = createRequestRecorder({ ledger, leftOut: metrics.requestsLeftOut, log });
+    closers.add("request log", requestRecorder.close);
     const idempotency = createIdempotency({ ledger, log });
     closers.add("idempotency keys", idempotency.close);
     const fetchPayers = toPayerSource(environment.live);
@@ -146,6 +150,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       payersHealth: createPayersHealth({ ledger }),
       payers,
       providers: createProviders({ ledger }),
+      requests: createRequests({ ledger }),
       webhookEndpoints: createWebhookEndpoints({ ledger, allowPrivate: config.allowPrivateWebhooks }),
       deliveries: createDeliveries(stores),
       events: createEvents({ ledger, watch, bounds }),
@@ -185,6 +190,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       trustedProxies: config.trustedProxies,
       log,
       ...(config.metricsPort !== undefined && { httpSeconds: metrics.httpSeconds }),
+      requestRecorder,
       traces,
       consoleFolder,
       securityContact: config.securityContact,

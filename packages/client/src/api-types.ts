@@ -944,6 +944,29 @@ export interface Schemas {
     } | null;
     readonly updated_at: string;
   };
+  readonly Request: {
+    readonly id: string;
+    /** When it was answered */
+    readonly at: string;
+    readonly method: string;
+    /** Its pattern, such as `/Job/{id}`; `(none)` for a path that does not exist */
+    readonly route: string;
+    /** Of the response */
+    readonly status: number;
+    readonly duration_ms: number;
+    /** The API key that sent it; null for a person */
+    readonly key_id: string | null;
+    /** The person who sent it from the console; null for a key */
+    readonly user_id: string | null;
+    /** `X-Request-Id` of the response, which may be the caller's own */
+    readonly request_id: string;
+    /** Null below status 400 */
+    readonly cause: string | null;
+    /** The fields at fault, such as `subscriber.dob`, at most ten; `*` for a name that the API does not know */
+    readonly issue_paths: readonly string[];
+    /** Answered with the result of an earlier request under its `Idempotency-Key` */
+    readonly replayed: boolean;
+  };
   readonly Source: {
     readonly name: string;
     /** The id of the agent's installation, which it chooses at random: sources of one name by two agents are two */
@@ -2975,6 +2998,55 @@ export interface Operations {
   /** Delete what is known of a provider. */
   readonly "DELETE /Provider/{npi}": {
     readonly answers: Record<never, never>;
+  };
+  /** List the account's requests in the key's mode, newest first. */
+  readonly "GET /Request": {
+    readonly query: Operations["GET /Provider"]["query"] & {
+      /** Only responses of this status, such as `404`, of this class, such as `4xx`, or `failed` for 4xx and 5xx */
+      readonly status?: string | undefined;
+      /** Only requests to this route, such as `/Job/{id}` */
+      readonly route?: string | undefined;
+      /** Only requests of this API key */
+      readonly key_id?: string | undefined;
+      /** No requests before this time */
+      readonly since?: string | undefined;
+      /** Only requests before this time */
+      readonly until?: string | undefined;
+    };
+
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly Schemas["Request"][];
+        readonly next_cursor: string | null;
+      };
+    };
+  };
+  /** Count the account's failed requests by route and cause, the most frequent first. */
+  readonly "GET /Request/causes": {
+    readonly query: {
+      /** Only requests of this API key */
+      readonly key_id?: string | undefined;
+      /** No requests before this time */
+      readonly since?: string | undefined;
+      /** Only requests before this time */
+      readonly until?: string | undefined;
+    };
+
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly {
+          readonly method: string;
+          /** Its pattern, such as `/Job/{id}`; `(none)` for a path that does not exist */
+          readonly route: string;
+          /** Of the response */
+          readonly status: number;
+          /** Why it was refused or failed, such as `not_found`, `rate_limited`, `invalid_request` or `upstream_timeout` */
+          readonly cause: string;
+          readonly requests: number;
+          readonly last_at: string;
+        }[];
+      };
+    };
   };
   /** List the sources of the key's mode, by name. */
   readonly "GET /Source": {

@@ -9,6 +9,7 @@ const prefixes = {
   finding: "fnd",
   job: "job",
   passkey: "psk",
+  request: "req",
   session: "ses",
   user: "usr",
   webhookEndpoint: "whe",

@@ -231,6 +231,7 @@ export {
   rejectionSchema,
   rejectionWithItemSchema,
 } from "./rejection.ts";
+export { type LoggedRequest, type RequestCauses, requestCausesSchema, requestPageSchema } from "./request.ts";
 export { readRetryAfterMs } from "./retry-after.ts";
 export {
   type Door,

@@ -258,6 +258,16 @@ export type { ErasedJobs } from "./purging/erase-jobs.ts";
 export { exportJobs } from "./purging/export-account.ts";
 export { expireIdleBatches, hasRowsToPurge, type PurgeCounts, purge } from "./purging/retention.ts";
 export { countStoredRows } from "./purging/stored-rows.ts";
+export {
+  addRequests,
+  countRequestCauses,
+  keepRequestDays,
+  listRequests,
+  type NewRequest,
+  type RequestCause,
+  type RequestFilters,
+  type RequestRecord,
+} from "./requests/requests.ts";
 export { deleteSource, listSources, putSource, type SourceRecord } from "./sources/sources.ts";
 export { type Gathering, joinSubmission } from "./submissions/join-submission.ts";
 export { sealSubmission } from "./submissions/seal-submission.ts";

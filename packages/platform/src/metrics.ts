@@ -9,6 +9,7 @@ export interface Metrics {
   upstreamSeconds: Histogram<"operation" | "outcome">;
   running: Gauge<string>;
   httpSeconds: Histogram<"method" | "route" | "status">;
+  requestsLeftOut: Counter<"reason">;
   tokens: Counter<"answer">;
   gates: Counter<"change" | "gate">;
   released: Counter<never>;
@@ -70,6 +71,11 @@ export function createMetrics({ isServed = true } = {}): Metrics {
       buckets: [0.05, 0.25, 1, 5, 30],
       registers,
     }),
+    requestsLeftOut: counter(
+      "nightguard_requests_left_out_total",
+      "Answered requests that are not in the request log, by reason",
+      ["reason"],
+    ),
     tokens: counter(
       "nightguard_tokens_total",
       "Tokens asked of the limiter, granted or with the reason of the denial",

@@ -95,6 +95,8 @@ export { createUpstreamLists } from "./payers/upstream-lists.ts";
 export { createProviderLookup } from "./providers/provider-lookup.ts";
 export { createProviders, type Providers } from "./providers/providers.ts";
 export { createUnknownProviders } from "./providers/unknown-providers.ts";
+export { createRequestRecorder, type RequestRecorder } from "./requests/record-requests.ts";
+export { createRequests, type Requests } from "./requests/requests.ts";
 export { createResultsWriter } from "./results/results-writer.ts";
 export { fromSafeCell, toSafeCell } from "./results/safe-cell.ts";
 export { streamResults } from "./results/stream-results.ts";

@@ -129,6 +129,9 @@ const needsByName: Readonly<Record<string, Need>> = {
   "PATCH /ApiKey/:id": "manage_keys",
   "POST /ApiKey/:id/roll": "manage_keys",
 
+  "GET /Request": "see_keys",
+  "GET /Request/causes": "see_keys",
+
   "GET /User": "manage_users",
   "POST /User": "manage_users",
   "PATCH /User/:id": "manage_users",

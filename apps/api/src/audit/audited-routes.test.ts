@@ -21,6 +21,8 @@ const notAudited = [
   "/PayerDirectory",
   "/PayerHealth",
   "/PayerHealth/:id",
+  "/Request",
+  "/Request/causes",
   "/Session",
   "/Session/oidc",
   "/Session/oidc/callback",

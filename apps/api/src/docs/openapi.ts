@@ -9,6 +9,7 @@ import {
   type RouteFacts,
   withoutDefaults,
 } from "./complete-operation.ts";
+import { toDescribedPath } from "./described-path.ts";
 import { toResponseComponents } from "./error-answers.ts";
 import { readExamples } from "./examples.ts";
 import { readGuide } from "./guide.ts";
@@ -84,7 +85,7 @@ export function addOpenApi(app: ApiServer): void {
     };
     const { answerFields = {}, bodies, failure, ...documented } = schema;
     const method = String(route.method);
-    const path = toPath(url);
+    const path = toDescribedPath(url);
     routes.set(`${method} ${path}`, {
       method,
       path,
@@ -156,8 +157,6 @@ interface PluginDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
-
-const toPath = (url: string): string => url.replaceAll(/:(\w+)/g, "{$1}");
 
 function withoutUnused<Document extends { components: Readonly<Record<string, object>> }>(
   document: Document,

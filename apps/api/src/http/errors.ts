@@ -71,6 +71,11 @@ export function setFailureFields({ statusCode, extras }: ApiError, reply: Fastif
 }
 
 export function readFailure(thrown: unknown, request: FastifyRequest): ApiError {
+  request.failure = toFailure(thrown, request);
+  return request.failure;
+}
+
+function toFailure(thrown: unknown, request: FastifyRequest): ApiError {
   if (isCallerGone(thrown, request)) return callerGone();
   const error = toApiError(thrown);
   if (!error) {

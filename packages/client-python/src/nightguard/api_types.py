@@ -1146,6 +1146,30 @@ class Provider(TypedDict):
     updated_at: str
 
 
+class Request(TypedDict):
+    id: str
+    at: str
+    """When it was answered"""
+    method: str
+    route: str
+    """Its pattern, such as `/Job/{id}`; `(none)` for a path that does not exist"""
+    status: int
+    """Of the response"""
+    duration_ms: int
+    key_id: Optional[str]
+    """The API key that sent it; null for a person"""
+    user_id: Optional[str]
+    """The person who sent it from the console; null for a key"""
+    request_id: str
+    """`X-Request-Id` of the response, which may be the caller's own"""
+    cause: Optional[str]
+    """Null below status 400"""
+    issue_paths: List[str]
+    """The fields at fault, such as `subscriber.dob`, at most ten; `*` for a name that the API does not know"""
+    replayed: bool
+    """Answered with the result of an earlier request under its `Idempotency-Key`"""
+
+
 class SourceProblem(TypedDict):
     code: str
     text: str
@@ -3246,6 +3270,53 @@ class PutProviderByNpiBody(TypedDict, total=False):
 
 
 PutProviderByNpiAnswer = Provider
+
+
+class GetRequestQuery(TypedDict, total=False):
+    limit: int
+    """How many at once"""
+    cursor: str
+    """The `next_cursor` of the page before"""
+    status: str
+    """Only responses of this status, such as `404`, of this class, such as `4xx`, or `failed` for 4xx and 5xx"""
+    route: str
+    """Only requests to this route, such as `/Job/{id}`"""
+    key_id: str
+    """Only requests of this API key"""
+    since: str
+    """No requests before this time"""
+    until: str
+    """Only requests before this time"""
+
+
+class GetRequestAnswer(TypedDict):
+    data: List[Request]
+    next_cursor: Optional[str]
+
+
+class GetRequestCausesQuery(TypedDict, total=False):
+    key_id: str
+    """Only requests of this API key"""
+    since: str
+    """No requests before this time"""
+    until: str
+    """Only requests before this time"""
+
+
+class GetRequestCausesAnswerData(TypedDict):
+    method: str
+    route: str
+    """Its pattern, such as `/Job/{id}`; `(none)` for a path that does not exist"""
+    status: int
+    """Of the response"""
+    cause: str
+    """Why it was refused or failed, such as `not_found`, `rate_limited`, `invalid_request` or `upstream_timeout`"""
+    requests: int
+    last_at: str
+
+
+class GetRequestCausesAnswer(TypedDict):
+    data: List[GetRequestCausesAnswerData]
 
 
 class GetSourceAnswer(TypedDict):

@@ -33,7 +33,7 @@ const serviceRights: Rights = {
     audit_unsealed: "select, insert, delete",
   },
   otherTables: "select, insert, update, delete",
-  functions: ["make_audit_months(timestamptz)", "list_old_snapshots()"],
+  functions: ["make_audit_months(timestamptz)", "keep_request_days()", "list_old_snapshots()"],
   settings: timeLimits,
 };
 

@@ -56,7 +56,7 @@ async function markDeleted(transaction: Db, id: string): Promise<Deletion> {
 
 /**
  * Deletes a piece, the last one with the account's row. The transaction holds the duty "purge". Indexes: accounts_deleted,
- * batches_by_tenant, jobs_by_tenant, primary key of events, webhook_deliveries_listed.
+ * batches_by_tenant, jobs_by_tenant, primary keys of events and requests, webhook_deliveries_listed.
  */
 export async function purgeDeletedAccount(transaction: Db, limit: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -71,7 +71,12 @@ export async function purgeDeletedAccount(transaction: Db, limit: number): Promi
   const jobs = await purgePiece(transaction, sql`jobs`, id, limit);
   await purgeJobs(transaction, jobs);
   if (jobs.length === limit) return;
-  for (const deletePiece of [deletePieceOfEvents, deletePieceOfDeliveries, deletePieceOfBatches]) {
+  for (const deletePiece of [
+    deletePieceOfEvents,
+    deletePieceOfDeliveries,
+    deletePieceOfRequests,
+    deletePieceOfBatches,
+  ]) {
     if ((await deletePiece(transaction, id, limit)) === limit) return;
   }
   await deleteMembershipsOf(transaction, id);
@@ -122,6 +127,16 @@ const deletePieceOfDeliveries = (transaction: Db, accountId: string, limit: numb
       where w.account_id = ${accountId}
       limit ${limit}
     )
+  `;
+
+const deletePieceOfRequests = (transaction: Db, accountId: string, limit: number): Promise<number> =>
+  countChanged(transaction)`
+    delete from requests r
+    using (select mode, id, at from requests where account_id = ${accountId} limit ${limit}) piece
+    where r.account_id = ${accountId}
+      and r.mode = piece.mode
+      and r.id = piece.id
+      and r.at = piece.at
   `;
 
 /** Rejected rows follow with `batches_purged`; the rest is deleted at once. */

@@ -14,6 +14,7 @@ import {
   listNotifications,
   listProviders,
   listRejections,
+  listRequests,
   listSources,
   listUsage,
   listUsersOfAccount,
@@ -28,6 +29,7 @@ import { presentJob, presentRecovery, presentResult } from "../jobs/present-job.
 import { presentLocation } from "../locations/locations.ts";
 import { presentNotification } from "../notifications/settings.ts";
 import { presentProvider } from "../providers/providers.ts";
+import { presentRequest } from "../requests/requests.ts";
 import { presentUser } from "../sessions/present-user.ts";
 import { presentSource } from "../sources/sources.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
@@ -92,6 +94,9 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
   yield* exportWorkItems(ledger, tenant);
   const usage = await listUsage(ledger, tenant, { ...usageDays, limit: Number.MAX_SAFE_INTEGER });
   for (const row of usage) yield toLine("usage", row);
+  for await (const request of pages(async (page) => (await listRequests(ledger, tenant, {}, page)).requests)) {
+    yield toLine("request", { mode: tenant.mode, ...presentRequest(request) });
+  }
 }
 
 /** Items that nobody has changed follow from the jobs. */

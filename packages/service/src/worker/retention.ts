@@ -1,4 +1,11 @@
-import { countStoredRows, expireIdleBatches, type Ledger, type PurgeCounts, purge } from "@nightguard/ledger";
+import {
+  countStoredRows,
+  expireIdleBatches,
+  keepRequestDays,
+  type Ledger,
+  type PurgeCounts,
+  purge,
+} from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
 
 const rowsPerRound = 5_000;
@@ -12,6 +19,7 @@ export const createRetention = ({ ledger, log, metrics }: { ledger: Ledger; log:
     if (kinds.every(([, count]) => count === 0)) {
       await expireIdleBatches(ledger);
       await countStoredRows(ledger);
+      await keepRequestDays(ledger);
       return null;
     }
     for (const [kind, count] of kinds) metrics.purged.inc({ kind }, count);
