@@ -236,6 +236,15 @@ describe("usage", () => {
     ]);
     const test = { ...eligibility, mode: "test", payer_id: "60054", outcome: expect.any(String) };
     expect((await testApi.get("/Usage")).body.data).toEqual([{ ...test, verifications: 1, calls: 1 }]);
+    const file = await api.get("/Usage?format=csv");
+    expect(file.headers["content-disposition"]).toBe('attachment; filename="usage.csv"');
+    expect(file.text.split("\r\n")).toEqual([
+      "day,mode,operation,payer_id,outcome,verifications,calls,reused,possible_duplicates,perhaps_billed",
+      ...lines.map(({ day, operation, payer_id: payer, outcome, verifications, calls }) =>
+        [day, "live", operation, payer, outcome, verifications, calls, 0, 0, 0].join(","),
+      ),
+      "",
+    ]);
   });
 
   test("is the account's own", async () => {

@@ -3109,12 +3109,7 @@ export interface Operations {
   };
   /** Show the account's usage in the key's mode, by day (UTC), operation, payer and outcome, newest first. */
   readonly "GET /Usage": {
-    readonly query: {
-      /** The first day */
-      readonly from?: string | undefined;
-      /** The last day */
-      readonly to?: string | undefined;
-    };
+    readonly query: Operations["GET /Appointment/locations"]["query"];
 
     readonly answers: {
       readonly 200: {

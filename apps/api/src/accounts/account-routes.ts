@@ -2,44 +2,24 @@ import {
   apiKeyPatchSchema,
   apiKeySchema,
   createdApiKeySchema,
-  modeSchema,
   newOwnApiKeySchema,
-  operationSchema,
   ownAccountPatchSchema,
   ownAccountSchema,
   pageOf,
   pageQuerySchema,
   toPublicId,
+  usageListSchema,
 } from "@nightguard/contract";
+import { toUsageCsv } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { daySchema } from "../http/day-schema.ts";
 import { idParamsSchema } from "../http/id-params.ts";
-import { routesOf } from "../http/route.ts";
+import { asText, routesOf } from "../http/route.ts";
 import { createOnce } from "../idempotency/create-once.ts";
 import { rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
 
 const route = routesOf("Account", { access: "request" });
-
-const usageSchema = z.object({
-  day: z.string().meta({ format: "date" }),
-  mode: modeSchema,
-  operation: operationSchema,
-  payer_id: z.string(),
-  outcome: z
-    .string()
-    .meta({ enum: ["active", "inactive", "unknown", "rejected", "failed", "expired", "cancelled"] })
-    .describe("The coverage in the answers, or the final status of jobs without an answer"),
-  verifications: z.number(),
-  calls: z.number().describe("Calls to the payer service, retries included"),
-  reused: z.number().describe("Verifications answered without a call, from a stored answer or another row"),
-  possible_duplicates: z
-    .number()
-    .describe("Calls repeated after one that was never answered, because its process died"),
-  perhaps_billed: z
-    .number()
-    .describe("Calls that were sent and never answered, repeated or not: each may have been billed"),
-});
 
 export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.get(
@@ -128,13 +108,30 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
     "/Usage",
     route({
       summary: "Show the account's usage in the key's mode, by day (UTC), operation, payer and outcome, newest first",
-      description: "The last thirty days, or from `from` to `to`, both inclusive; at most 366 days.",
+      description:
+        "The last thirty days, or from `from` to `to`, both inclusive; at most 366 days. `format=csv` is a file with the same lines.",
       querystring: z.object({
         from: daySchema.optional().describe("The first day"),
         to: daySchema.optional().describe("The last day"),
+        format: z.enum(["json", "csv"]).default("json").describe("How the lines are written"),
       }),
-      response: { 200: z.object({ data: z.array(usageSchema) }) },
+      response: {
+        200: {
+          description: "The lines, in the format asked for",
+          content: {
+            "application/json": { schema: usageListSchema },
+            "text/csv": { schema: asText(z.string().describe("One line for each day, operation, payer and outcome")) },
+          },
+        },
+      },
+      answerFields: { 200: ["Content-Disposition?"] },
     }),
-    async (request) => ({ data: await administration.usage(request.caller, request.query) }),
+    async ({ caller, query: { format, ...span } }, reply) => {
+      const data = await administration.usage(caller, span);
+      if (format === "json") return { data };
+      reply.type("text/csv; charset=utf-8; header=present");
+      reply.header("content-disposition", 'attachment; filename="usage.csv"');
+      return toUsageCsv(data);
+    },
   );
 }

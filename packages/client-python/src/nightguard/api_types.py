@@ -3376,12 +3376,7 @@ class DeleteSourceByNameQuery(TypedDict, total=False):
     """The `agent` that reported the source"""
 
 
-_GetUsageQueryNamedOptional = TypedDict("_GetUsageQueryNamedOptional", {"from": "str"}, total=False)
-
-
-class GetUsageQuery(_GetUsageQueryNamedOptional, total=False):
-    to: str
-    """The last day"""
+GetUsageQuery = GetAppointmentLocationsQuery
 
 
 GetUsageAnswerDataOutcome = Literal["active", "inactive", "unknown", "rejected", "failed", "expired", "cancelled"]
