@@ -57,6 +57,7 @@ for (const mode of modes) {
       "/sources",
       "/locations",
       "/payers",
+      "/requests",
       `/jobs/${job}?tab=history`,
     ]) {
       await page.goto(console.toUrl({ accountId, mode }, path));

@@ -64,7 +64,9 @@ describe("a viewer", () => {
     await page.getByRole("link", { name: "Batches" }).click();
     await page.getByRole("table", { name: "Batches, newest first" }).waitFor();
     expect(await page.getByRole("link", { name: /upload/i }).count()).toBe(0);
-    expect(await labelsOf(page)).toEqual(["Day", "Batches", "Jobs", "Sources", "Locations", "Payers", "Keys"]);
+    expect(await labelsOf(page)).toEqual([
+      ...["Day", "Batches", "Jobs", "Sources", "Locations", "Payers", "Keys", "Requests"],
+    ]);
 
     await page.getByRole("link", { name: "Keys" }).click();
     await page.getByRole("heading", { name: "Keys" }).waitFor();

@@ -64,8 +64,8 @@ const labelsOf = (page: Page) => page.getByRole("navigation", { name: "Main" }).
 describe("a person of the identity provider", () => {
   test.each([
     ["front-desk", ["Day", "Work", "Verify", "Batches", "Jobs", "Sources", "Locations", "Payers"]],
-    ["readers", ["Day", "Batches", "Jobs", "Sources", "Locations", "Payers", "Keys"]],
-    ["owners", ["Day", "Batches", "Jobs", "Sources", "Locations", "Payers", "Keys", "People", "Practice"]],
+    ["readers", ["Day", "Batches", "Jobs", "Sources", "Locations", "Payers", "Keys", "Requests"]],
+    ["owners", ["Day", "Batches", "Jobs", "Sources", "Locations", "Payers", "Keys", "Requests", "People", "Practice"]],
   ])("of %s returns to the page, and has the pages of the role", async (group, labels) => {
     const { toUrl } = console();
 

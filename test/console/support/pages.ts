@@ -23,6 +23,8 @@ export const pages = [
   "/payers",
   "/upload",
   "/keys",
+  "/requests",
+  "/requests?view=causes",
   "/people",
   "/practice",
   "/first-visit",

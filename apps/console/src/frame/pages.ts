@@ -87,6 +87,14 @@ export const pages: readonly PageEntry[] = [
     code: createPageCode(() => import("../keys/keys-page.tsx")),
   },
   {
+    path: "/requests",
+    label: "Requests",
+    icon: "requests",
+    shortcut: "g r",
+    need: "see_keys",
+    code: createPageCode(() => import("../requests/requests-page.tsx")),
+  },
+  {
     path: "/people",
     label: "People",
     icon: "people",

@@ -12,6 +12,7 @@ export const shortcuts = {
   "g o": "Go to locations",
   "g h": "Go to payers and their health",
   "g k": "Go to keys",
+  "g r": "Go to the request log",
   "g u": "Go to people",
   "g p": "Go to the practice",
   j: "Next row",
