@@ -58,6 +58,7 @@ for (const mode of modes) {
       "/locations",
       "/payers",
       "/requests",
+      "/usage",
       `/jobs/${job}?tab=history`,
     ]) {
       await page.goto(console.toUrl({ accountId, mode }, path));

@@ -25,6 +25,7 @@ export const pages = [
   "/keys",
   "/requests",
   "/requests?view=causes",
+  "/usage",
   "/people",
   "/practice",
   "/first-visit",

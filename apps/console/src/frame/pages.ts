@@ -95,6 +95,14 @@ export const pages: readonly PageEntry[] = [
     code: createPageCode(() => import("../requests/requests-page.tsx")),
   },
   {
+    path: "/usage",
+    label: "Usage",
+    icon: "usage",
+    shortcut: "g a",
+    need: "read",
+    code: createPageCode(() => import("../usage/usage-page.tsx")),
+  },
+  {
     path: "/people",
     label: "People",
     icon: "people",

@@ -13,6 +13,7 @@ export const shortcuts = {
   "g h": "Go to payers and their health",
   "g k": "Go to keys",
   "g r": "Go to the request log",
+  "g a": "Go to usage",
   "g u": "Go to people",
   "g p": "Go to the practice",
   j: "Next row",

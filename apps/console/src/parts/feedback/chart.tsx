@@ -7,7 +7,8 @@ import { ScrollRegion } from "../layout/scroll-region.tsx";
 import { Time } from "../text/time.tsx";
 import { useTimeFormat } from "../text/time-format.ts";
 import styles from "./chart.module.css";
-import { toTimeRange } from "./time-range.ts";
+import { toStack } from "./stack.ts";
+import { toDayRange, toTimeRange } from "./time-range.ts";
 
 interface Series {
   readonly label: string;
@@ -21,11 +22,14 @@ interface ChartProps {
   readonly times: readonly number[];
   readonly series: readonly Series[];
   readonly toText: (value: number) => string;
+  /** Series are stacked as bars of days (UTC); default lines. */
+  readonly isOfDays?: boolean;
 }
 
 const height = 160;
 
-export function Chart({ title, times, series, toText }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { title, ...drawn } = props;
   const [isTable, setIsTable] = useState(false);
   const id = useId();
   return (
@@ -38,17 +42,14 @@ export function Chart({ title, times, series, toText }: ChartProps) {
           {isTable ? "Show as chart" : "Show as table"}
         </Button>
       </figcaption>
-      {isTable ? (
-        <ChartTable title={title} times={times} series={series} toText={toText} />
-      ) : (
-        <Lines times={times} series={series} toText={toText} />
-      )}
+      {isTable ? <ChartTable {...props} /> : <Lines {...drawn} />}
     </figure>
   );
 }
 
 function Lines(props: Omit<ChartProps, "title">) {
-  const { zone } = useTimeFormat();
+  const { zone: ofAccount } = useTimeFormat();
+  const zone = props.isOfDays ? "UTC" : ofAccount;
   const { theme } = usePreferences();
   const isDark = useIsDark(theme);
   const lines = props.series.map(({ label, color }) => `${label} ${color}`).join();
@@ -56,10 +57,14 @@ function Lines(props: Omit<ChartProps, "title">) {
   return <Plot key={`${isDark} ${zone} ${lines}`} {...props} zone={zone} />;
 }
 
-function Plot({ times, series, toText, zone }: Omit<ChartProps, "title"> & { zone: string }) {
+function Plot({ times, series, toText, zone, isOfDays = false }: Omit<ChartProps, "title"> & { zone: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot>(undefined);
-  const data: UPlot.AlignedData = [times.map((at) => at / 1_000), ...series.map(({ values }) => [...values])];
+  const drawn = isOfDays ? toStack(series) : series;
+  const data: UPlot.AlignedData = [times.map((at) => at / 1_000), ...drawn.map(({ values }) => [...values])];
+  const findValue = useEffectEvent((label: string, index: number | null) =>
+    index === null ? null : (series.find((one) => one.label === label)?.values[index] ?? null),
+  );
 
   const draw = useEffectEvent((Uplot: typeof UPlot, parent: HTMLElement) => {
     const axis = { stroke: toColor(parent, "--text-quiet"), grid: { stroke: toColor(parent, "--line"), width: 1 } };
@@ -70,11 +75,21 @@ function Plot({ times, series, toText, zone }: Omit<ChartProps, "title"> & { zon
       axes: [axis, { ...axis, size: 60, values: (_, values) => values.map(toText) }],
       series: [
         {},
-        ...series.map(({ label, color }) => ({ label, stroke: toColor(parent, color), width: 2, spanGaps: false })),
+        ...drawn.map(({ label, color }) => {
+          const stroke = toColor(parent, color);
+          if (!isOfDays) return { label, stroke, width: 2, spanGaps: false };
+          const paths = Uplot.paths.bars?.({ size: [0.7, 60] });
+          return {
+            ...{ label, stroke, fill: stroke, points: { show: false } },
+            ...(paths && { paths }),
+            value: (_plot: UPlot, _sum: number, _series: number, index: number | null) =>
+              toValueText(findValue(label, index), toText),
+          };
+        }),
       ],
       legend: { show: series.length > 1 },
       scales: {
-        x: { range: (_, first, last) => toTimeRange(first, last) },
+        x: { range: (_, first, last) => (isOfDays ? toDayRange(first, last) : toTimeRange(first, last)) },
         y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] },
       },
       cursor: { drag: { x: false, y: false } },
@@ -105,13 +120,16 @@ function Plot({ times, series, toText, zone }: Omit<ChartProps, "title"> & { zon
   return <div ref={frame} className={styles.plot} aria-hidden="true" />;
 }
 
-function ChartTable({ title, times, series, toText }: ChartProps): ReactNode {
+const toValueText = (value: number | null, toText: ChartProps["toText"]): string =>
+  value === null ? "–" : toText(value);
+
+function ChartTable({ title, times, series, toText, isOfDays }: ChartProps): ReactNode {
   return (
     <ScrollRegion label={title} isLow>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Time</th>
+            <th scope="col">{isOfDays ? "Day" : "Time"}</th>
             {series.map(({ label }) => (
               <th key={label} scope="col">
                 {label}
@@ -122,13 +140,10 @@ function ChartTable({ title, times, series, toText }: ChartProps): ReactNode {
         <tbody>
           {times.map((at, index) => (
             <tr key={at}>
-              <td>
-                <Time at={new Date(at).toISOString()} />
-              </td>
-              {series.map(({ label, values }) => {
-                const value = values[index] ?? null;
-                return <td key={label}>{value === null ? "–" : toText(value)}</td>;
-              })}
+              <td>{isOfDays ? toUtcDay(at) : <Time at={new Date(at).toISOString()} />}</td>
+              {series.map(({ label, values }) => (
+                <td key={label}>{toValueText(values[index] ?? null, toText)}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -136,6 +151,8 @@ function ChartTable({ title, times, series, toText }: ChartProps): ReactNode {
     </ScrollRegion>
   );
 }
+
+const toUtcDay = (at: number): string => new Date(at).toISOString().slice(0, "2026-11-30".length);
 
 /** A canvas does not resolve CSS colours: an element's computed colour does. */
 function toColor(parent: HTMLElement, name: `--${string}`): string {

@@ -9,3 +9,11 @@ export function toTimeRange(first: number | null, last: number | null): [number 
   if (first === null || last === null) return [null, null];
   return [first, Math.max(last, first + minSeconds)];
 }
+
+const daySeconds = 86_400;
+
+/** Whole days around their beginnings, in which bars stand. */
+export function toDayRange(first: number | null, last: number | null): [number | null, number | null] {
+  if (first === null || last === null) return [null, null];
+  return [first - daySeconds / 2, last + daySeconds / 2];
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { activeAnswer } from "../support/payer.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { createAxeFaults } from "./support/axe.ts";
+import { startConsoleForFile } from "./support/console.ts";
+
+const started = startConsoleForFile({});
+
+test("usage is stacked by outcome or payer, with what is left of today, and is a file too", async () => {
+  const { stack, openAs } = started();
+  const { id: accountId, api } = await stack.createAccount({ verifications_per_day: 1_000 });
+  stack.payer.answers({ body: activeAnswer });
+  for (const id of ["60054", "60054", "62308"]) await api.post("/Eligibility", anEligibilityRequest({ payer: { id } }));
+  const { page, expectCalm } = await openAs({ accountId, mode: "live", roles: ["viewer"] }, "/keys");
+
+  await page.getByRole("heading", { name: "Keys" }).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await page.getByText("3 of 1,000 calls today; 997 left until midnight UTC.").waitFor();
+  const sums = (name: string) => page.getByRole("table", { name: `Sums by ${name}` }).getByRole("row");
+  await sums("outcome").filter({ hasText: "Active" }).filter({ hasText: "3" }).waitFor();
+  const axe = createAxeFaults(page);
+  await axe.look("usage by outcome");
+
+  await page.getByRole("combobox", { name: "Stacked by" }).selectOption({ label: "By payer" });
+  await page.getByRole("combobox", { name: "Counted" }).selectOption({ label: "Calls" });
+  await sums("payer").filter({ hasText: "60054" }).filter({ hasText: "2" }).waitFor();
+  const chart = page.getByRole("figure", { name: "Calls by day and payer" });
+  await chart.locator("canvas").waitFor();
+  await chart.getByRole("button", { name: "Show as table" }).press("Enter");
+  const today = new Date().toISOString().slice(0, "2026-11-30".length);
+  await chart.getByRole("row").filter({ hasText: today }).waitFor();
+  expect(await chart.getByRole("row").count()).toBe(31);
+  await axe.look("usage by payer as a table");
+
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  expect((await file).suggestedFilename()).toBe("usage.csv");
+  expect(axe.found).toEqual({});
+  expectCalm();
+});
