@@ -190,6 +190,8 @@ describe("the administration", () => {
     ["POST", "/Admin/Account"],
     ["GET", "/Admin/Account"],
     ["GET", "/Admin/ApiKey"],
+    ["GET", "/Admin/DailyLimit"],
+    ["GET", "/Admin/WebhookEndpoint"],
     ["GET", "/Admin/Account/acc_00000000000000000000000000000000"],
     ["PATCH", "/Admin/Account/acc_00000000000000000000000000000000"],
     ["POST", "/Admin/Account/acc_00000000000000000000000000000000/ApiKey"],

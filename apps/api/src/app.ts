@@ -9,6 +9,7 @@ import { adminAdministratorRoutes } from "./admin/admin-administrator-routes.ts"
 import { adminBatchRoute } from "./admin/admin-batch-route.ts";
 import { adminKeyRoutes } from "./admin/admin-key-routes.ts";
 import { adminListRoutes } from "./admin/admin-list-routes.ts";
+import { adminOperatingRoutes } from "./admin/admin-operating-routes.ts";
 import { adminPayerMapRoutes } from "./admin/admin-payer-map-routes.ts";
 import { adminPayerRoutes } from "./admin/admin-payer-routes.ts";
 import { adminPlanRoutes } from "./admin/admin-plan-routes.ts";
@@ -155,6 +156,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     adminPlanRoutes(routes, deps);
     adminAccountRoutes(routes, deps);
     adminKeyRoutes(routes, deps);
+    adminOperatingRoutes(routes, deps);
     adminUserRoutes(routes, deps);
     adminPayerRoutes(routes, deps);
     payerHealthRoutes(routes, deps);

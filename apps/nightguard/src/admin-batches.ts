@@ -1,4 +1,4 @@
-import { dueBatchSchema } from "@nightguard/api/due-batch";
+import { dueBatchSchema } from "@nightguard/contract";
 import { z } from "zod";
 import { toColumns } from "./columns.ts";
 

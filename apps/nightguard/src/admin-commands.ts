@@ -7,6 +7,7 @@ import { addAdministrators } from "./administrator-commands.ts";
 import { addAudit } from "./audit-commands.ts";
 import { addExamples, subcommandsOf } from "./command-examples.ts";
 import { addEncryptionKeys, addKeys } from "./key-commands.ts";
+import { addLists } from "./list-commands.ts";
 import { choice, parseCount, parsePerDay, parsePositive, parseWhole, urlOption } from "./target-options.ts";
 import { addPayerMap, addRoutes, addUpstreams } from "./upstream-commands.ts";
 import { addUsers } from "./user-commands.ts";
@@ -79,6 +80,7 @@ export function addAdmin(program: Command, actions: Actions, setExitCode: (code:
     );
   }
   addAccounts(admin, target);
+  addLists(admin, target);
   addKeys(admin, actions, target);
   addEncryptionKeys(admin, actions);
   addAdministrators(admin, target);
@@ -87,7 +89,7 @@ export function addAdmin(program: Command, actions: Actions, setExitCode: (code:
   addPayerMap(admin, target);
   addRoutes(admin, target);
   addRestored(admin, actions);
-  addAudit(admin, actions, setExitCode);
+  addAudit(admin, { actions, target, setExitCode });
   add("env", "write a file .env with fresh secrets, for docker compose; an existing file stays as it is", "")
     .argument("[file]", "- for standard output", ".env")
     .action((file: string) => actions.env(file));

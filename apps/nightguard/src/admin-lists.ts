@@ -3,6 +3,13 @@ import type { ApiClient } from "./api-client.ts";
 
 export const toPath = (...parts: string[]): string => `/Admin/${parts.map(encodeURIComponent).join("/")}`;
 
+export function toQuery(given: Readonly<Record<string, string | undefined>>): string {
+  const entries = Object.entries(given).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return entries.length === 0 ? "" : `?${new URLSearchParams(entries)}`;
+}
+
 const pageSchema = z.object({ data: z.array(z.unknown()), next_cursor: z.string().nullable() });
 
 /** Lists that have pages take `limit` and `cursor`. */

@@ -126,6 +126,33 @@ test("lists without pages are asked for without a limit, which they refuse", asy
   expect(asked).toEqual(paths.map((path) => ["GET", path]));
 });
 
+test("what operators read across accounts is asked for with its filters", async () => {
+  const { asked } = await recordRequests(
+    Object.fromEntries(
+      [
+        "/Admin/WebhookEndpoint?state=failing",
+        "/Admin/DailyLimit",
+        "/Admin/Audit?action=batch.submit&account_id=acc_1&limit=200",
+      ].map((path) => [path, { data: [], next_cursor: null }]),
+    ),
+    async (admin) => {
+      await admin.listTroubledEndpoints({ failing: true });
+      await admin.listDailyLimits();
+      await admin.listAudit({ action: "batch.submit", account: "acc_1" });
+      await admin.showBatch("bat_1");
+      await admin.showKeyUse("key_1", { since: "2026-11-29T00:00:00Z" });
+    },
+  );
+
+  expect(asked).toEqual([
+    ["GET", "/Admin/WebhookEndpoint?state=failing"],
+    ["GET", "/Admin/DailyLimit"],
+    ["GET", "/Admin/Audit?action=batch.submit&account_id=acc_1&limit=200"],
+    ["GET", "/Admin/Batch/bat_1"],
+    ["GET", "/Admin/ApiKey/key_1/use?since=2026-11-29T00%3A00%3A00Z"],
+  ]);
+});
+
 test("an account is put on a plan, or on none", async () => {
   const { asked } = await recordRequests({}, async (admin) => {
     await admin.setPlan("acc_1", "clinic");

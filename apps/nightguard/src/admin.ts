@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { CommandError, exitCodes } from "@nightguard/process/exit";
 import { toBatchLines } from "./admin-batches.ts";
 import { listKeyUse, toKeyUseLines } from "./admin-keys.ts";
-import { listPages, listWhole, toPath } from "./admin-lists.ts";
+import { listPages, listWhole, toPath, toQuery } from "./admin-lists.ts";
 import { describeOutage, describeStatus } from "./admin-status.ts";
 import {
   type PayerMapOptions,
@@ -54,6 +54,15 @@ export interface KeyOptions {
   readonly allowCidr?: readonly string[];
 }
 
+export interface AuditListOptions {
+  readonly account?: string;
+  readonly actor?: string;
+  readonly action?: string;
+  readonly subject?: string;
+  readonly since?: string;
+  readonly until?: string;
+}
+
 export interface AdminCommands {
   importCarriers(file: string): Promise<void>;
   importDirectory(file: string): Promise<void>;
@@ -61,6 +70,15 @@ export interface AdminCommands {
   putPlan(name: string, options: PlanOptions): Promise<void>;
   createAccount(name: string, plan: string): Promise<void>;
   listAccounts(): Promise<void>;
+  listPlans(): Promise<void>;
+  listPayers(): Promise<void>;
+  listPayerHealth(): Promise<void>;
+  /** Of all accounts: those that fail or are behind. */
+  listTroubledEndpoints(options: { failing?: boolean }): Promise<void>;
+  listDailyLimits(): Promise<void>;
+  listAudit(options: AuditListOptions): Promise<void>;
+  showBatch(batchId: string): Promise<void>;
+  showKeyUse(keyId: string, options: { since?: string; until?: string }): Promise<void>;
   /** Open batches of all accounts that have a deadline. */
   listDueBatches(options: { atRisk?: boolean; json?: boolean }): Promise<void>;
   /** @param plan `none` for no plan */
@@ -169,6 +187,17 @@ export function createAdmin(target: AdminTarget): AdminCommands {
         json ? undefined : toBatchLines,
       ),
     listAccounts: () => print((client) => listPages(client, "/Admin/Account")),
+    listPlans: () => print((client) => listWhole(client, "/Admin/Plan")),
+    listPayers: () => print((client) => listWhole(client, "/Admin/Payer")),
+    listPayerHealth: () => print((client) => client.getJson("/Admin/PayerHealth")),
+    listTroubledEndpoints: ({ failing = false }) =>
+      print((client) => listWhole(client, `/Admin/WebhookEndpoint${failing ? "?state=failing" : ""}`)),
+    listDailyLimits: () => print((client) => listWhole(client, "/Admin/DailyLimit")),
+    listAudit: ({ account, ...filters }) =>
+      print((client) => listWhole(client, `/Admin/Audit${toQuery({ ...filters, account_id: account, limit: "200" })}`)),
+    showBatch: (batchId) => print((client) => client.getJson(toPath("Batch", batchId)), "no account has such a batch"),
+    showKeyUse: (keyId, times) =>
+      print((client) => client.getJson(`${toPath("ApiKey", keyId, "use")}${toQuery(times)}`), noSuchKey),
     setPlan: (accountId, plan) =>
       print(
         (client) => client.sendJson("PATCH", toPath("Account", accountId), { plan: plan === "none" ? null : plan }),
@@ -191,7 +220,7 @@ export function createAdmin(target: AdminTarget): AdminCommands {
             disabled,
             ...(endpoints && { endpoints: "disable" }),
           }),
-        "no such key; `nightguard admin list-keys` prints the ids of an account's keys",
+        noSuchKey,
       ),
     listUpstreamKinds: () => print((client) => listWhole(client, "/Admin/UpstreamKind")),
     listUpstreams: () => print((client) => listWhole(client, "/Admin/Upstream")),
@@ -243,6 +272,7 @@ export function createAdmin(target: AdminTarget): AdminCommands {
 }
 
 const noSuchUpstream = "no such upstream; `nightguard admin upstream list` prints their names";
+const noSuchKey = "no such key; `nightguard admin list-keys` prints the ids of an account's keys";
 const noSuchAccount = "no such account; `nightguard admin account list` prints all";
 
 const toJsonLines = (body: unknown): string[] => (body === undefined ? [] : [JSON.stringify(body, undefined, 2)]);

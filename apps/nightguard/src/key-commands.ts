@@ -43,6 +43,17 @@ export function addKeys(admin: Command, { keys }: Pick<Actions, "keys">, target:
     .argument("[account-id]", "acc_…")
     .option("--json", "as the API answers it")
     .action(async (id: string | undefined, options: { json?: boolean }) => (await target()).listKeyUse(id, options));
+  add(
+    "calls",
+    "show from where a key was used and for what, by default in the last 24 hours",
+    " key_… --since 2026-11-29T00:00:00Z",
+  )
+    .argument("<key-id>", "key_…")
+    .option("--since <time>", "from this time, RFC 3339")
+    .option("--until <time>", "before this time, RFC 3339")
+    .action(async (id: string, options: { since?: string; until?: string }) =>
+      (await target()).showKeyUse(id, options),
+    );
   group
     .command("rotate", { hidden: true })
     .description(rotation)

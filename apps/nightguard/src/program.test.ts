@@ -47,6 +47,14 @@ async function run(...args: string[]) {
       createAccount: note(`create-account ${url}`),
       listDueBatches: note(`batches ${url}`),
       listAccounts: note(`list-accounts ${url}`),
+      listPlans: note(`list-plans ${url}`),
+      listPayers: note(`list-payers ${url}`),
+      listPayerHealth: note(`list-payer-health ${url}`),
+      listTroubledEndpoints: note(`list-troubled-endpoints ${url}`),
+      listDailyLimits: note(`list-daily-limits ${url}`),
+      listAudit: note(`list-audit ${url}`),
+      showBatch: note(`show-batch ${url}`),
+      showKeyUse: note(`show-key-use ${url}`),
       setPlan: note(`set-plan ${url}`),
       createKey: note(`create-key ${url}`),
       suspend: note(`suspend ${url}`),
@@ -133,6 +141,31 @@ describe("a valid command line", () => {
     ],
   ])("admin user %j", async (args, asked) => {
     expect((await run("admin", "user", ...args)).asked).toEqual([asked]);
+  });
+
+  test.each([
+    [["plan", "list"], ["list-plans undefined"]],
+    [["payer", "list"], ["list-payers undefined"]],
+    [["payer", "health"], ["list-payer-health undefined"]],
+    [["daily-limit", "list"], ["list-daily-limits undefined"]],
+    [
+      ["endpoint", "list", "--failing"],
+      ["list-troubled-endpoints undefined", { failing: true }],
+    ],
+    [
+      ["batch", "show", "bat_1"],
+      ["show-batch undefined", "bat_1"],
+    ],
+    [
+      ["keys", "calls", "key_1", "--since", "2026-11-29T00:00:00Z"],
+      ["show-key-use undefined", "key_1", { since: "2026-11-29T00:00:00Z" }],
+    ],
+    [
+      ["audit", "list", "--actor", "key:key_1"],
+      ["list-audit undefined", { actor: "key:key_1" }],
+    ],
+  ])("admin %j", async (args, asked) => {
+    expect((await run("admin", ...args)).asked).toEqual([asked]);
   });
 
   test("start takes --sample, --exit and --port", async () => {

@@ -858,6 +858,115 @@ export interface Schemas {
       readonly service: number;
     };
   };
+  readonly Event: {
+    /** evt_…; the `webhook-id` of its deliveries */
+    readonly id: string;
+    readonly type:
+      | "job.succeeded"
+      | "job.failed"
+      | "job.expired"
+      | "job.cancelled"
+      | "job.coverage_changed"
+      | "batch.completed"
+      | "batch.cancelled";
+    readonly timestamp: string;
+    readonly data:
+      | {
+          /** The event's number in its account and mode, one above the previous event's. After a restore of the service from a backup, numbers continue far above; none is used twice */
+          readonly sequence: number;
+          readonly job_id: string;
+          readonly batch_id: string | null;
+          readonly status: "succeeded" | "failed" | "expired" | "cancelled";
+          /** The caller's own id; in webhooks only with `include_result`, because people put names into it */
+          readonly reference: string | null;
+          /** The job's path below the API's address */
+          readonly url: string;
+        }
+      | {
+          /** The event's number in its account and mode, one above the previous event's. After a restore of the service from a backup, numbers continue far above; none is used twice */
+          readonly sequence: number;
+          readonly batch_id: string;
+          readonly status: "completed" | "cancelled";
+          /** The states add up to total; rejected rows are not part of it */
+          readonly counts: Schemas["Batch"]["counts"];
+          readonly url: string;
+        };
+  };
+  readonly WebhookEndpoint: {
+    /** whe_… */
+    readonly id: string;
+    readonly url: string;
+    readonly description: string | null;
+    /** The mode of the key that created it; it gets the events of that mode */
+    readonly mode: "live" | "test";
+    /** The API key that created it, key_…; null if it was not a key */
+    readonly key_id: string | null;
+    /** Whether that key is disabled. The endpoint still receives events until it is disabled too */
+    readonly key_disabled: boolean;
+    /** Null: those of batches and of jobs without a batch, without `job.coverage_changed` */
+    readonly events:
+      | readonly (
+          | "job.succeeded"
+          | "job.failed"
+          | "job.expired"
+          | "job.cancelled"
+          | "job.coverage_changed"
+          | "batch.completed"
+          | "batch.cancelled"
+        )[]
+      | null;
+    readonly include_result: boolean;
+    /** Deliveries per second at most */
+    readonly rate: number;
+    readonly status: "enabled" | "disabled";
+    /** requested: by the account; gone: it answered 410; failing: it has failed for five days */
+    readonly disabled_reason: "requested" | "gone" | "failing" | null;
+    readonly disabled_at: string | null;
+    readonly created_at: string;
+    /** Until then deliveries are signed with the previous secret too */
+    readonly old_secret_expires_at: string | null;
+    readonly consecutive_failures: number;
+    readonly last_success_at: string | null;
+    readonly last_failure_at: string | null;
+    /** Such as `timeout` or `status_500` */
+    readonly last_error: string | null;
+  };
+  readonly WebhookEndpointWithSecret: Schemas["WebhookEndpoint"] & {
+    /** whsec_…; shown only once */
+    readonly secret: string;
+  };
+  readonly WebhookDelivery: {
+    /** dlv_… */
+    readonly id: string;
+    readonly endpoint_id: string;
+    /** The `webhook-id` of every attempt */
+    readonly event_id: string;
+    readonly type:
+      | "job.succeeded"
+      | "job.failed"
+      | "job.expired"
+      | "job.cancelled"
+      | "job.coverage_changed"
+      | "batch.completed"
+      | "batch.cancelled"
+      | "endpoint.test";
+    /** The event's number; null for a test */
+    readonly sequence: number | null;
+    readonly status: "pending" | "delivered" | "failed";
+    readonly created_at: string;
+    readonly finished_at: string | null;
+    readonly next_attempt_at: string | null;
+    readonly attempts: readonly {
+      readonly at: string;
+      readonly duration_ms: number;
+      /** Null without a response */
+      readonly status_code: number | null;
+      /** Such as `timeout` or `status_500`; null if the attempt succeeded */
+      readonly error: string | null;
+      /** The first 4 KiB of the response; null for callers who see no patients, whom it may name, and when the answer is repeated under an `Idempotency-Key` */
+      readonly answer: string | null;
+    }[];
+  };
   readonly PayerSays: {
     /** How many were read for it: about one a minute */
     readonly answers: number;
@@ -1008,115 +1117,6 @@ export interface Schemas {
     /** Whether an agent that keeps running has not reported for 45 minutes */
     readonly is_silent: boolean;
     readonly reported_at: string;
-  };
-  readonly Event: {
-    /** evt_…; the `webhook-id` of its deliveries */
-    readonly id: string;
-    readonly type:
-      | "job.succeeded"
-      | "job.failed"
-      | "job.expired"
-      | "job.cancelled"
-      | "job.coverage_changed"
-      | "batch.completed"
-      | "batch.cancelled";
-    readonly timestamp: string;
-    readonly data:
-      | {
-          /** The event's number in its account and mode, one above the previous event's. After a restore of the service from a backup, numbers continue far above; none is used twice */
-          readonly sequence: number;
-          readonly job_id: string;
-          readonly batch_id: string | null;
-          readonly status: "succeeded" | "failed" | "expired" | "cancelled";
-          /** The caller's own id; in webhooks only with `include_result`, because people put names into it */
-          readonly reference: string | null;
-          /** The job's path below the API's address */
-          readonly url: string;
-        }
-      | {
-          /** The event's number in its account and mode, one above the previous event's. After a restore of the service from a backup, numbers continue far above; none is used twice */
-          readonly sequence: number;
-          readonly batch_id: string;
-          readonly status: "completed" | "cancelled";
-          /** The states add up to total; rejected rows are not part of it */
-          readonly counts: Schemas["Batch"]["counts"];
-          readonly url: string;
-        };
-  };
-  readonly WebhookEndpoint: {
-    /** whe_… */
-    readonly id: string;
-    readonly url: string;
-    readonly description: string | null;
-    /** The mode of the key that created it; it gets the events of that mode */
-    readonly mode: "live" | "test";
-    /** The API key that created it, key_…; null if it was not a key */
-    readonly key_id: string | null;
-    /** Whether that key is disabled. The endpoint still receives events until it is disabled too */
-    readonly key_disabled: boolean;
-    /** Null: those of batches and of jobs without a batch, without `job.coverage_changed` */
-    readonly events:
-      | readonly (
-          | "job.succeeded"
-          | "job.failed"
-          | "job.expired"
-          | "job.cancelled"
-          | "job.coverage_changed"
-          | "batch.completed"
-          | "batch.cancelled"
-        )[]
-      | null;
-    readonly include_result: boolean;
-    /** Deliveries per second at most */
-    readonly rate: number;
-    readonly status: "enabled" | "disabled";
-    /** requested: by the account; gone: it answered 410; failing: it has failed for five days */
-    readonly disabled_reason: "requested" | "gone" | "failing" | null;
-    readonly disabled_at: string | null;
-    readonly created_at: string;
-    /** Until then deliveries are signed with the previous secret too */
-    readonly old_secret_expires_at: string | null;
-    readonly consecutive_failures: number;
-    readonly last_success_at: string | null;
-    readonly last_failure_at: string | null;
-    /** Such as `timeout` or `status_500` */
-    readonly last_error: string | null;
-  };
-  readonly WebhookEndpointWithSecret: Schemas["WebhookEndpoint"] & {
-    /** whsec_…; shown only once */
-    readonly secret: string;
-  };
-  readonly WebhookDelivery: {
-    /** dlv_… */
-    readonly id: string;
-    readonly endpoint_id: string;
-    /** The `webhook-id` of every attempt */
-    readonly event_id: string;
-    readonly type:
-      | "job.succeeded"
-      | "job.failed"
-      | "job.expired"
-      | "job.cancelled"
-      | "job.coverage_changed"
-      | "batch.completed"
-      | "batch.cancelled"
-      | "endpoint.test";
-    /** The event's number; null for a test */
-    readonly sequence: number | null;
-    readonly status: "pending" | "delivered" | "failed";
-    readonly created_at: string;
-    readonly finished_at: string | null;
-    readonly next_attempt_at: string | null;
-    readonly attempts: readonly {
-      readonly at: string;
-      readonly duration_ms: number;
-      /** Null without a response */
-      readonly status_code: number | null;
-      /** Such as `timeout` or `status_500`; null if the attempt succeeded */
-      readonly error: string | null;
-      /** The first 4 KiB of the response; null for callers who see no patients, whom it may name, and when the answer is repeated under an `Idempotency-Key` */
-      readonly answer: string | null;
-    }[];
   };
   readonly WorkItem: {
     readonly id: string;

@@ -175,6 +175,17 @@ export {
   notificationSettingsSchema,
 } from "./notification.ts";
 export {
+  type DailyLimit,
+  dailyLimitSchema,
+  dueBatchSchema,
+  type KeyUse,
+  keyUseSchema,
+  type OperatedBatch,
+  operatedBatchSchema,
+  type TroubledEndpoint,
+  troubledEndpointSchema,
+} from "./operating.ts";
+export {
   type Carrier,
   carrierSchema,
   type DirectoryEntry,

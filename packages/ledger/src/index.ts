@@ -21,6 +21,7 @@ export {
   createApiKey,
   digestApiKey,
   findApiKey,
+  findApiKeyOfAll,
   findKeyNames,
   listApiKeys,
   listApiKeysOfAccount,
@@ -30,9 +31,17 @@ export {
 export { noteKeyUses, rollApiKey } from "./accounts/key-secrets.ts";
 export { findPlan, listPlans, putPlan } from "./accounts/plans.ts";
 export { findSuspended, listSuspended, resumeAccount, suspendAccount } from "./accounts/suspension.ts";
-export { countCallsToday, listCallsToday, listUsage, type UsageRecord } from "./accounts/usage.ts";
+export {
+  countCallsToday,
+  type DailyUse,
+  listCallsToday,
+  listDailyUse,
+  listUsage,
+  type UsageRecord,
+} from "./accounts/usage.ts";
 export type { AuditFault } from "./audit/chain.ts";
 export { type ExportedLine, exportAudit } from "./audit/export-audit.ts";
+export { type KeyUseSum, sumKeyUse } from "./audit/key-use.ts";
 export { makeAuditMonths, purgeAuditMonth } from "./audit/purge-audit.ts";
 export {
   type AuditEntryInput,
@@ -48,7 +57,7 @@ export { type AuditReport, verifyAudit } from "./audit/verify-audit.ts";
 export { type BatchControl, controlBatch, sweepCancelledBatch, takeBackHeld } from "./batches/control.ts";
 export { countDeadlines, type DeadlineCounts } from "./batches/deadlines.ts";
 export { type DraftCondition, type DraftRecord, deleteDraft, findDraft, saveDraft } from "./batches/drafts.ts";
-export { type DueBatch, listDueBatches } from "./batches/due-batches.ts";
+export { findOwnedBatch, listDueBatches, type OwnedBatch } from "./batches/due-batches.ts";
 export { type FailureGroupRecord, listFailureGroups } from "./batches/failure-groups.ts";
 export { createBatch } from "./batches/intake.ts";
 export { findRejectedRows, type RejectedRowRef } from "./batches/mends.ts";
@@ -395,6 +404,7 @@ export {
   findEndpoint,
   findSecret,
   listEndpoints,
+  listEndpointsById,
   listEndpointsOfAccount,
   patchEndpoint,
   removeEndpoint,
@@ -403,6 +413,7 @@ export {
 export { type EventRecord, findEventNo, listEvents, listFeedEnds } from "./webhooks/events.ts";
 export { type FeedCursor, findFeedCursor, findReadThrough } from "./webhooks/feed-epochs.ts";
 export type { ChangedHealth } from "./webhooks/health.ts";
+export { listTroubledEndpoints, type TroubledEndpoint } from "./webhooks/troubled-endpoints.ts";
 export {
   addWorkNote,
   type ChangedWorkItem,

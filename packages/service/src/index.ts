@@ -24,7 +24,7 @@ export { toScope } from "./access/roles.ts";
 export type { RefusalListener } from "./access/watch-refusals.ts";
 export { toUsageCsv } from "./accounts/usage-csv.ts";
 export { type Administration, createAdministration } from "./admin/administration.ts";
-export { listDueBatches } from "./admin/due-batches.ts";
+export { getOperatedBatch, listDueBatches } from "./admin/due-batches.ts";
 export { createHealth, type Health } from "./admin/health.ts";
 export { adaptToRestore, type RestoreReport } from "./admin/restored.ts";
 export { createStatus, type LiveSource, type Status } from "./admin/status.ts";

@@ -1,8 +1,9 @@
-import { listDueBatches } from "@nightguard/service";
+import { dueBatchSchema, operatedBatchSchema } from "@nightguard/contract";
+import { getOperatedBatch, listDueBatches } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { routesOf } from "../http/route.ts";
-import { dueBatchSchema } from "./due-batch-schema.ts";
 
 const route = routesOf("Administration");
 
@@ -26,5 +27,18 @@ export function adminBatchRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batc
       response: { 200: z.object({ data: z.array(dueBatchSchema).readonly() }) },
     }),
     async ({ query }) => ({ data: await listDueBatches(batches, { onlyAtRisk: query.at_risk === "true" }) }),
+  );
+
+  app.get(
+    "/Admin/Batch/:id",
+    route({
+      access: "admin",
+      audited: "batch.read",
+      summary: "Show whichever account's batch it is, and why it has not ended",
+      description: "Without its name, which may be a person's, and without its rows.",
+      params: idParamsSchema,
+      response: { 200: operatedBatchSchema },
+    }),
+    ({ params }) => getOperatedBatch(batches, params.id),
   );
 }

@@ -1,5 +1,4 @@
 import {
-  accountApiKeySchema,
   apiKeyPatchSchema,
   apiKeySchema,
   createdApiKeySchema,
@@ -45,18 +44,6 @@ export function adminKeyRoutes(app: ApiServer, { administration }: Pick<ApiDeps,
         create: (id) => administration.createApiKey(toOperator(request), request.params.id, request.body, id),
         resume: (id) => administration.getCreatedApiKey(request.params.id, id),
       }),
-  );
-
-  app.get(
-    "/Admin/ApiKey",
-    route({
-      audited: "api_key.list",
-      summary: "List the API keys of all accounts and both modes, newest first",
-      description: "Each with its account, such as to see which keys are still used.",
-      querystring: pageQuerySchema,
-      response: { 200: pageOf(accountApiKeySchema) },
-    }),
-    (request) => administration.listApiKeysOfAll(request.query),
   );
 
   app.patch(

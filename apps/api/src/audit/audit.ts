@@ -20,7 +20,14 @@ export type AuditedAction =
   | `batch_draft.${"read" | "put" | "delete"}`
   | `work_item.${"list" | "read"}`
   | `webhook_endpoint.${"list" | "deliveries" | "test" | "recover"}`
-  | ("upstream.test" | "payer_list.refresh" | "patient.delete" | "webhook_delivery.replay" | "status.read");
+  | (
+      | "upstream.test"
+      | "api_key.use"
+      | "payer_list.refresh"
+      | "patient.delete"
+      | "webhook_delivery.replay"
+      | "status.read"
+    );
 
 /** Callers repeat these until something has changed, or while they type. */
 const polled: ReadonlySet<string> = new Set<AuditedAction>([

@@ -1039,6 +1039,131 @@ class LocationSummary(TypedDict):
     """Of `open`: where the causes of their failures are, as in `failure.category` of a job"""
 
 
+EventType = Literal["job.succeeded", "job.failed", "job.expired", "job.cancelled", "job.coverage_changed", "batch.completed", "batch.cancelled"]
+
+
+class EventData1(TypedDict):
+    sequence: int
+    """The event's number in its account and mode, one above the previous event's. After a restore of the service from a backup, numbers continue far above; none is used twice"""
+    job_id: str
+    batch_id: Optional[str]
+    status: Literal["succeeded", "failed", "expired", "cancelled"]
+    reference: Optional[str]
+    """The caller's own id; in webhooks only with `include_result`, because people put names into it"""
+    url: str
+    """The job's path below the API's address"""
+
+
+class EventData2(TypedDict):
+    sequence: int
+    """The event's number in its account and mode, one above the previous event's. After a restore of the service from a backup, numbers continue far above; none is used twice"""
+    batch_id: str
+    status: Literal["completed", "cancelled"]
+    counts: BatchCounts
+    """The states add up to total; rejected rows are not part of it"""
+    url: str
+
+
+class Event(TypedDict):
+    id: str
+    """evt_…; the `webhook-id` of its deliveries"""
+    type: EventType
+    timestamp: str
+    data: Union[EventData1, EventData2]
+
+
+class WebhookEndpoint(TypedDict):
+    id: str
+    """whe_…"""
+    url: str
+    description: Optional[str]
+    mode: Literal["live", "test"]
+    """The mode of the key that created it; it gets the events of that mode"""
+    key_id: Optional[str]
+    """The API key that created it, key_…; null if it was not a key"""
+    key_disabled: bool
+    """Whether that key is disabled. The endpoint still receives events until it is disabled too"""
+    events: Optional[List[EventType]]
+    """Null: those of batches and of jobs without a batch, without `job.coverage_changed`"""
+    include_result: bool
+    rate: float
+    """Deliveries per second at most"""
+    status: Literal["enabled", "disabled"]
+    disabled_reason: Optional[Literal["requested", "gone", "failing"]]
+    """requested: by the account; gone: it answered 410; failing: it has failed for five days"""
+    disabled_at: Optional[str]
+    created_at: str
+    old_secret_expires_at: Optional[str]
+    """Until then deliveries are signed with the previous secret too"""
+    consecutive_failures: int
+    last_success_at: Optional[str]
+    last_failure_at: Optional[str]
+    last_error: Optional[str]
+    """Such as `timeout` or `status_500`"""
+
+
+class WebhookEndpointWithSecret(TypedDict):
+    id: str
+    """whe_…"""
+    url: str
+    description: Optional[str]
+    mode: Literal["live", "test"]
+    """The mode of the key that created it; it gets the events of that mode"""
+    key_id: Optional[str]
+    """The API key that created it, key_…; null if it was not a key"""
+    key_disabled: bool
+    """Whether that key is disabled. The endpoint still receives events until it is disabled too"""
+    events: Optional[List[EventType]]
+    """Null: those of batches and of jobs without a batch, without `job.coverage_changed`"""
+    include_result: bool
+    rate: float
+    """Deliveries per second at most"""
+    status: Literal["enabled", "disabled"]
+    disabled_reason: Optional[Literal["requested", "gone", "failing"]]
+    """requested: by the account; gone: it answered 410; failing: it has failed for five days"""
+    disabled_at: Optional[str]
+    created_at: str
+    old_secret_expires_at: Optional[str]
+    """Until then deliveries are signed with the previous secret too"""
+    consecutive_failures: int
+    last_success_at: Optional[str]
+    last_failure_at: Optional[str]
+    last_error: Optional[str]
+    """Such as `timeout` or `status_500`"""
+    secret: str
+    """whsec_…; shown only once"""
+
+
+WebhookDeliveryType = Literal["job.succeeded", "job.failed", "job.expired", "job.cancelled", "job.coverage_changed", "batch.completed", "batch.cancelled", "endpoint.test"]
+
+
+class WebhookDeliveryAttempt(TypedDict):
+    at: str
+    duration_ms: int
+    status_code: Optional[int]
+    """Null without a response"""
+    error: Optional[str]
+    """Such as `timeout` or `status_500`; null if the attempt succeeded"""
+    answer: Optional[str]
+    """The first 4 KiB of the response; null for callers who see no patients, whom it may name, and when the answer is repeated under an `Idempotency-Key`"""
+
+
+class WebhookDelivery(TypedDict):
+    id: str
+    """dlv_…"""
+    endpoint_id: str
+    event_id: str
+    """The `webhook-id` of every attempt"""
+    type: WebhookDeliveryType
+    sequence: Optional[int]
+    """The event's number; null for a test"""
+    status: Literal["pending", "delivered", "failed"]
+    created_at: str
+    finished_at: Optional[str]
+    next_attempt_at: Optional[str]
+    attempts: List[WebhookDeliveryAttempt]
+
+
 class PayerSaysPoint(TypedDict):
     name: str
     """`status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics`"""
@@ -1220,131 +1345,6 @@ class Source(TypedDict):
     is_silent: bool
     """Whether an agent that keeps running has not reported for 45 minutes"""
     reported_at: str
-
-
-EventType = Literal["job.succeeded", "job.failed", "job.expired", "job.cancelled", "job.coverage_changed", "batch.completed", "batch.cancelled"]
-
-
-class EventData1(TypedDict):
-    sequence: int
-    """The event's number in its account and mode, one above the previous event's. After a restore of the service from a backup, numbers continue far above; none is used twice"""
-    job_id: str
-    batch_id: Optional[str]
-    status: Literal["succeeded", "failed", "expired", "cancelled"]
-    reference: Optional[str]
-    """The caller's own id; in webhooks only with `include_result`, because people put names into it"""
-    url: str
-    """The job's path below the API's address"""
-
-
-class EventData2(TypedDict):
-    sequence: int
-    """The event's number in its account and mode, one above the previous event's. After a restore of the service from a backup, numbers continue far above; none is used twice"""
-    batch_id: str
-    status: Literal["completed", "cancelled"]
-    counts: BatchCounts
-    """The states add up to total; rejected rows are not part of it"""
-    url: str
-
-
-class Event(TypedDict):
-    id: str
-    """evt_…; the `webhook-id` of its deliveries"""
-    type: EventType
-    timestamp: str
-    data: Union[EventData1, EventData2]
-
-
-class WebhookEndpoint(TypedDict):
-    id: str
-    """whe_…"""
-    url: str
-    description: Optional[str]
-    mode: Literal["live", "test"]
-    """The mode of the key that created it; it gets the events of that mode"""
-    key_id: Optional[str]
-    """The API key that created it, key_…; null if it was not a key"""
-    key_disabled: bool
-    """Whether that key is disabled. The endpoint still receives events until it is disabled too"""
-    events: Optional[List[EventType]]
-    """Null: those of batches and of jobs without a batch, without `job.coverage_changed`"""
-    include_result: bool
-    rate: float
-    """Deliveries per second at most"""
-    status: Literal["enabled", "disabled"]
-    disabled_reason: Optional[Literal["requested", "gone", "failing"]]
-    """requested: by the account; gone: it answered 410; failing: it has failed for five days"""
-    disabled_at: Optional[str]
-    created_at: str
-    old_secret_expires_at: Optional[str]
-    """Until then deliveries are signed with the previous secret too"""
-    consecutive_failures: int
-    last_success_at: Optional[str]
-    last_failure_at: Optional[str]
-    last_error: Optional[str]
-    """Such as `timeout` or `status_500`"""
-
-
-class WebhookEndpointWithSecret(TypedDict):
-    id: str
-    """whe_…"""
-    url: str
-    description: Optional[str]
-    mode: Literal["live", "test"]
-    """The mode of the key that created it; it gets the events of that mode"""
-    key_id: Optional[str]
-    """The API key that created it, key_…; null if it was not a key"""
-    key_disabled: bool
-    """Whether that key is disabled. The endpoint still receives events until it is disabled too"""
-    events: Optional[List[EventType]]
-    """Null: those of batches and of jobs without a batch, without `job.coverage_changed`"""
-    include_result: bool
-    rate: float
-    """Deliveries per second at most"""
-    status: Literal["enabled", "disabled"]
-    disabled_reason: Optional[Literal["requested", "gone", "failing"]]
-    """requested: by the account; gone: it answered 410; failing: it has failed for five days"""
-    disabled_at: Optional[str]
-    created_at: str
-    old_secret_expires_at: Optional[str]
-    """Until then deliveries are signed with the previous secret too"""
-    consecutive_failures: int
-    last_success_at: Optional[str]
-    last_failure_at: Optional[str]
-    last_error: Optional[str]
-    """Such as `timeout` or `status_500`"""
-    secret: str
-    """whsec_…; shown only once"""
-
-
-WebhookDeliveryType = Literal["job.succeeded", "job.failed", "job.expired", "job.cancelled", "job.coverage_changed", "batch.completed", "batch.cancelled", "endpoint.test"]
-
-
-class WebhookDeliveryAttempt(TypedDict):
-    at: str
-    duration_ms: int
-    status_code: Optional[int]
-    """Null without a response"""
-    error: Optional[str]
-    """Such as `timeout` or `status_500`; null if the attempt succeeded"""
-    answer: Optional[str]
-    """The first 4 KiB of the response; null for callers who see no patients, whom it may name, and when the answer is repeated under an `Idempotency-Key`"""
-
-
-class WebhookDelivery(TypedDict):
-    id: str
-    """dlv_…"""
-    endpoint_id: str
-    event_id: str
-    """The `webhook-id` of every attempt"""
-    type: WebhookDeliveryType
-    sequence: Optional[int]
-    """The event's number; null for a test"""
-    status: Literal["pending", "delivered", "failed"]
-    created_at: str
-    finished_at: Optional[str]
-    next_attempt_at: Optional[str]
-    attempts: List[WebhookDeliveryAttempt]
 
 
 WorkItemState = Literal["open", "called", "waiting", "done", "cannot_verify", "answered"]

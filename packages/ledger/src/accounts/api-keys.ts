@@ -162,13 +162,28 @@ export const listApiKeysOfAccount = ({ db }: DbDeps, accountId: string, page: Pa
 
 export type AccountApiKeyRecord = ApiKeyRecord & { readonly account_name: string };
 
-/** Lists keys of all accounts and both modes, newest first. Indexes: the primary keys. */
-export async function listApiKeysOfAll({ db }: DbDeps, { before, limit }: Page): Promise<AccountApiKeyRecord[]> {
-  return db
+const selectOfAll = ({ db }: DbDeps) =>
+  db
     .selectFrom("api_keys as k")
     .innerJoin("accounts as a", "a.id", "k.account_id")
     .select([...keyColumns.map((column) => `k.${column}` as const), "a.name as account_name"])
-    .where("a.deleted_at", "is", null)
+    .where("a.deleted_at", "is", null);
+
+/** Whichever account's. Indexes: the primary keys. */
+export const findApiKeyOfAll = (deps: DbDeps, id: string): Promise<AccountApiKeyRecord | undefined> =>
+  selectOfAll(deps).where("k.id", "=", id).executeTakeFirst();
+
+/**
+ * Lists keys of all accounts and both modes, newest first. Indexes: the primary keys.
+ *
+ * @param prefix as it is shown of the key
+ */
+export async function listApiKeysOfAll(
+  deps: DbDeps,
+  { before, limit, prefix }: Page & { readonly prefix?: string | undefined },
+): Promise<AccountApiKeyRecord[]> {
+  return selectOfAll(deps)
+    .$if(prefix !== undefined, (query) => query.where("k.prefix", "=", prefix ?? ""))
     .$if(before !== undefined, (query) => query.where("k.id", "<", before ?? ""))
     .orderBy("k.id", "desc")
     .limit(limit)

@@ -124,3 +124,31 @@ export async function countCallsToday({ db }: DbDeps, tenant: Tenant): Promise<n
   `.execute(db);
   return rows[0]?.calls ?? 0;
 }
+
+export interface DailyUse extends Tenant {
+  readonly accountName: string;
+  readonly plan: string;
+  readonly perDay: number;
+  readonly calls: number;
+}
+
+/** Those nearest to their plan's daily limit first, without those that have called nobody today (UTC). Index: primary key of usage. */
+export async function listDailyUse({ db }: DbDeps, limit: number): Promise<readonly DailyUse[]> {
+  const { rows } = await sql<DailyUse>`
+    select
+      a.id as "accountId", a.name as "accountName", u.mode, p.name as plan, p.verifications_per_day as "perDay",
+      sum(u.calls)::double precision as calls
+    from accounts a
+    join plans p on p.name = a.plan_name
+    join usage u
+      on u.account_id = a.id
+      and u.day = (now() at time zone 'UTC')::date
+    where p.verifications_per_day is not null
+      and a.deleted_at is null
+    group by a.id, a.name, u.mode, p.name, p.verifications_per_day
+    having sum(u.calls) > 0
+    order by sum(u.calls) / p.verifications_per_day desc, a.id, u.mode
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}

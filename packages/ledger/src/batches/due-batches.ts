@@ -2,7 +2,8 @@ import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { DbDeps } from "../deps.ts";
 
-export interface DueBatch {
+/** A batch with whose it is. */
+export interface OwnedBatch {
   readonly id: string;
   readonly accountId: string;
   readonly accountName: string;
@@ -10,8 +11,8 @@ export interface DueBatch {
 }
 
 /** Open batches of all accounts that have a deadline, the next one first. Index: batches_unfinished. */
-export async function listDueBatches({ db }: DbDeps, limit: number): Promise<readonly DueBatch[]> {
-  const { rows } = await sql<DueBatch>`
+export async function listDueBatches({ db }: DbDeps, limit: number): Promise<readonly OwnedBatch[]> {
+  const { rows } = await sql<OwnedBatch>`
     select b.id, b.account_id as "accountId", a.name as "accountName", b.mode
     from batches b
     join accounts a on a.id = b.account_id
@@ -23,4 +24,17 @@ export async function listDueBatches({ db }: DbDeps, limit: number): Promise<rea
     limit ${limit}
   `.execute(db);
   return rows;
+}
+
+/** Whichever account's. Index: primary key. */
+export async function findOwnedBatch({ db }: DbDeps, id: string): Promise<OwnedBatch | undefined> {
+  const { rows } = await sql<OwnedBatch>`
+    select b.id, b.account_id as "accountId", a.name as "accountName", b.mode
+    from batches b
+    join accounts a on a.id = b.account_id
+    where b.id = ${id}
+      and b.opened_at is not null
+      and a.deleted_at is null
+  `.execute(db);
+  return rows[0];
 }

@@ -244,6 +244,34 @@ export async function insertTestDelivery(
 }
 
 /**
+ * Times `at` of the oldest waiting delivery of the endpoint `w`, and of the first event of its feed `f` that is no
+ * delivery yet. Indexes: webhook_deliveries_waiting, primary key of events.
+ */
+export const oldestWaiting = sql`
+  (
+    (
+      select d.created_at as at
+      from webhook_deliveries d
+      where d.endpoint_id = w.id
+        and d.state = 'waiting'
+      order by d.due_at
+      limit 1
+    )
+    union all
+    (
+      select e.at
+      from events e
+      where e.account_id = w.account_id
+        and e.mode = w.mode
+        and e.no > w.position
+        and w.position < f.last_no
+      order by e.no
+      limit 1
+    )
+  )
+`;
+
+/**
  * Null when no event waits. Indexes: webhook_deliveries_outstanding and webhook_deliveries_waiting, primary key of
  * events.
  */
@@ -252,27 +280,7 @@ export async function findOldestDelivery({ db }: DbDeps): Promise<number | null>
     select extract(epoch from now() - min(oldest.at))::double precision as seconds
     from webhook_endpoints w
     join event_feeds f on f.account_id = w.account_id and f.mode = w.mode
-    cross join lateral (
-      (
-        select d.created_at as at
-        from webhook_deliveries d
-        where d.endpoint_id = w.id
-          and d.state = 'waiting'
-        order by d.due_at
-        limit 1
-      )
-      union all
-      (
-        select e.at
-        from events e
-        where e.account_id = w.account_id
-          and e.mode = w.mode
-          and e.no > w.position
-          and w.position < f.last_no
-        order by e.no
-        limit 1
-      )
-    ) oldest
+    cross join lateral ${oldestWaiting} oldest
     where w.disabled_at is null
       and not ${isSuspended("w.account_id")}
   `.execute(db);

@@ -9,7 +9,7 @@ import {
 } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { audited, type RequestedBy, toKeyId } from "../audit/record.ts";
-import { type Db, inPage, isOf, type Page } from "../database/index.ts";
+import { type Db, idArray, inPage, isOf, type Page } from "../database/index.ts";
 import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import {
@@ -139,6 +139,17 @@ export const listEndpoints = (deps: EncryptionDeps, tenant: Tenant, page: Page):
 /** Both modes, newest first. Index: webhook_endpoints_by_account. */
 export const listEndpointsOfAccount = (deps: EncryptionDeps, accountId: string, page: Page) =>
   selectPage(deps, accountId, sql`account_id = ${accountId}`, page);
+
+/** In no order. Index: primary key. */
+export async function listEndpointsById(
+  { db, encryption }: EncryptionDeps,
+  accountId: string,
+  ids: readonly string[],
+): Promise<EndpointRecord[]> {
+  const rows = await selectEndpoints(db, sql`id = any(${idArray(ids)}) and account_id = ${accountId}`);
+  const account = await encryption.of(accountId);
+  return rows.map((row) => toRecord(row, account));
+}
 
 async function selectPage(
   { db, encryption }: EncryptionDeps,

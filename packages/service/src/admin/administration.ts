@@ -1,6 +1,5 @@
 import {
   type Account,
-  type AccountApiKey,
   type AccountPatch,
   type AccountWebhookEndpoint,
   ApiError,
@@ -30,7 +29,6 @@ import {
   findPlan,
   listAccounts,
   listApiKeysOfAccount,
-  listApiKeysOfAll,
   listAudit,
   listEndpointsOfAccount,
   listPayerSettings,
@@ -54,15 +52,15 @@ import {
   type CreatedApiKey,
   type PayerSettingsDocument,
   presentAccount,
-  presentAccountApiKey,
   presentApiKey,
   presentAudit,
   presentPayerSettings,
 } from "./administration-documents.ts";
 import { exportAccount } from "./export-account.ts";
+import { createOperating, type Operating } from "./operating.ts";
 
 /** Every change is written to the audit log. */
-export interface Administration extends OwnAdministration {
+export interface Administration extends OwnAdministration, Operating {
   putPlan(by: RequestedBy, name: string, limits: PlanLimits): Promise<Plan>;
   listPlans(): Promise<Plan[]>;
   /** @throws InvalidRequestError when the plan does not exist */
@@ -87,7 +85,6 @@ export interface Administration extends OwnAdministration {
   exportAccount(by: RequestedBy, id: string): Promise<AsyncIterable<string>>;
   resumeAccount(by: RequestedBy, id: string): Promise<Account>;
   listApiKeys(accountId: string, page: PageQuery): Promise<Page<ApiKey>>;
-  listApiKeysOfAll(page: PageQuery): Promise<Page<AccountApiKey>>;
   listWebhookEndpoints(accountId: string, page: PageQuery): Promise<Page<AccountWebhookEndpoint>>;
   /** @param id if it was chosen already */
   createApiKey(by: RequestedBy, accountId: string, wanted: NewApiKey, id?: string): Promise<CreatedApiKey>;
@@ -119,6 +116,7 @@ export function createAdministration(deps: AdministrationDeps): Administration {
 
   return {
     ...createOwnAdministration(deps),
+    ...createOperating(deps),
 
     putPlan: (by, name, limits) => putPlan(ledger, by, { name, ...limits }),
     listPlans: () => listPlans(ledger),
@@ -172,8 +170,6 @@ export function createAdministration(deps: AdministrationDeps): Administration {
       const account = requireFound(await findAccount(ledger, toUuid("account", accountId)));
       return readPage(page, (range) => listApiKeysOfAccount(ledger, account.id, range), presentApiKey);
     },
-
-    listApiKeysOfAll: (page) => readPage(page, (range) => listApiKeysOfAll(ledger, range), presentAccountApiKey),
 
     async listWebhookEndpoints(accountId, page) {
       const account = requireFound(await findAccount(ledger, toUuid("account", accountId)));

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { accountApiKeySchema } from "./account.ts";
+import { batchSchema } from "./batch.ts";
+import { publicIdSchema, timeSchema } from "./fields.ts";
+import { modeSchema } from "./job.ts";
+import { accountEndpointSchema } from "./webhook.ts";
+
+// What operators read across accounts: it has no names of batches, which may be people's, and no patient.
+
+const ownerShape = { account_id: publicIdSchema("acc"), account_name: z.string(), mode: modeSchema };
+
+export const dueBatchSchema = batchSchema
+  .pick({
+    id: true,
+    status: true,
+    deadline: true,
+    counts: true,
+    rate_per_second: true,
+    estimated_completion_at: true,
+    at_risk: true,
+    waiting_for: true,
+  })
+  .extend(ownerShape);
+
+export const operatedBatchSchema = dueBatchSchema
+  .extend({
+    created_at: timeSchema,
+    not_before: timeSchema.nullable(),
+    finished_at: timeSchema.nullable(),
+    reasons: z
+      .array(z.object({ code: z.string(), message: z.string() }))
+      .readonly()
+      .describe("A sentence for each reason of `waiting_for`"),
+  })
+  .meta({ id: "OperatedBatch" });
+export type OperatedBatch = Readonly<z.infer<typeof operatedBatchSchema>>;
+
+export const keyUseSchema = z
+  .object({
+    key: accountApiKeySchema,
+    since: timeSchema,
+    until: timeSchema,
+    complete_since: timeSchema
+      .nullable()
+      .describe("Null if all was counted; else older uses are left out, since the account's audit has too many lines"),
+    uses: z
+      .array(
+        z.object({
+          address: z.string().nullable().describe("Where the requests came from"),
+          action: z.string().describe("As in the audit, such as `batch.submit`"),
+          requests: z.int(),
+          refused: z.int().describe("How many of them were refused, or failed"),
+          first_at: timeSchema,
+          last_at: timeSchema,
+        }),
+      )
+      .readonly()
+      .describe("The most used first, at most 200"),
+  })
+  .meta({ id: "KeyUse" });
+export type KeyUse = Readonly<z.infer<typeof keyUseSchema>>;
+
+export const troubledEndpointSchema = accountEndpointSchema
+  .extend({
+    account_id: publicIdSchema("acc"),
+    account_name: z.string(),
+    failing_since: timeSchema.nullable().describe("Null while its deliveries succeed"),
+    oldest_waiting_seconds: z.number().nullable().describe("The age of the oldest event that waits for it"),
+  })
+  .meta({ id: "TroubledEndpoint" });
+export type TroubledEndpoint = Readonly<z.infer<typeof troubledEndpointSchema>>;
+
+export const dailyLimitSchema = z
+  .object({
+    ...ownerShape,
+    plan: z.string(),
+    verifications_per_day: z.int().describe("The plan's limit"),
+    used_today: z.int().describe("Calls to the payer service today (UTC), retries included"),
+  })
+  .meta({ id: "DailyLimit" });
+export type DailyLimit = Readonly<z.infer<typeof dailyLimitSchema>>;
