@@ -8,7 +8,6 @@ import { Empty } from "../parts/feedback/states.tsx";
 import { ToastProvider } from "../parts/feedback/toast.tsx";
 import { StandingContext } from "../parts/feedback/use-standing.ts";
 import { Button } from "../parts/inputs/button.tsx";
-import { ButtonLink } from "../parts/inputs/button-link.tsx";
 import { PageHead } from "../parts/layout/page-head.tsx";
 import { TimeTooltip } from "../parts/text/time.tsx";
 import { createTimeFormat, findLocale, TimeFormatContext } from "../parts/text/time-format.ts";
@@ -20,6 +19,8 @@ import styles from "./app.module.css";
 import { IdleDialog } from "./idle-dialog.tsx";
 import { useKept } from "./kept.ts";
 import { mayIn } from "./may.ts";
+import { NoSuchPage } from "./no-such-page.tsx";
+import { createPageCode } from "./page-code.ts";
 import { PageContent } from "./page-content.tsx";
 import { innerPages, pages } from "./pages.ts";
 import { TextSearchContext } from "./search-context.ts";
@@ -27,7 +28,18 @@ import { takeReturnPath } from "./session/return-path.ts";
 import { useSession, useSessionControl } from "./session/session-context.ts";
 import { Shell } from "./shell.tsx";
 import { createStore } from "./store.ts";
-import { basePath, findAccount, findRedirect, findTenant, toContext, toTenantPath } from "./tenant-path.ts";
+import {
+  basePath,
+  findAccount,
+  findOperatorRest,
+  findRedirect,
+  findTenant,
+  toContext,
+  toTenantPath,
+} from "./tenant-path.ts";
+
+/** Others need not load it. */
+const operatorConsole = createPageCode(() => import("./operator-console.tsx"));
 
 export function Console() {
   const session = useSession();
@@ -42,6 +54,7 @@ export function Console() {
     if (target) navigate(target, { replace: true });
   }, [location, redirect, search, navigate]);
 
+  if (session.is_operator && findOperatorRest(location) !== undefined) return <PageContent code={operatorConsole} />;
   const tenant = findTenant(location);
   const account = tenant && findAccount(session, tenant.accountId);
   if (tenant && account) return <AccountConsole key={toContext(tenant)} tenant={tenant} account={account} />;
@@ -105,10 +118,7 @@ function AccountConsole({ tenant, account }: { tenant: Tenant; account: SessionA
                           </Route>
                         ))}
                         <Route>
-                          <PageHead title="No such page" />
-                          <Empty title="There is no page at this address">
-                            <ButtonLink href="/">Go to the start page</ButtonLink>
-                          </Empty>
+                          <NoSuchPage />
                         </Route>
                       </Switch>
                     </Shell>

@@ -1,8 +1,9 @@
 import type { Need } from "@nightguard/contract";
 import type { IconName } from "../parts/layout/icons.tsx";
+import { operatorPages } from "./operator-pages.ts";
 import { createPageCode, type PageCode } from "./page-code.ts";
 import type { Shortcut } from "./shortcuts.ts";
-import { findTenant } from "./tenant-path.ts";
+import { findOperatorRest, findTenant } from "./tenant-path.ts";
 
 export interface PageEntry {
   readonly path: string;
@@ -131,8 +132,10 @@ export const innerPages: readonly Pick<PageEntry, "path" | "need" | "code">[] = 
 
 /** Loads code before the session is known. */
 export function preloadPage(pathname: string): void {
-  const rest = findTenant(pathname)?.rest ?? "/";
-  const shown = [...innerPages, ...pages].find(({ path }) => isMatch(path, rest)) ?? pages[0];
+  const operatorRest = findOperatorRest(pathname);
+  const rest = operatorRest ?? findTenant(pathname)?.rest ?? "/";
+  const known = operatorRest === undefined ? [...innerPages, ...pages] : operatorPages;
+  const shown = known.find(({ path }) => isMatch(path, rest)) ?? pages[0];
   shown?.code.load().catch(() => undefined); // the page loads it again and shows the error
 }
 

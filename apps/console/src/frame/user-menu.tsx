@@ -16,7 +16,13 @@ const themes = [
   { value: "dark", label: "Dark" },
 ] as const;
 
-export function UserMenu({ onShowHelp }: { onShowHelp: () => void }) {
+interface UserMenuProps {
+  readonly onShowHelp: () => void;
+  /** Those of an account. */
+  readonly hasNotifications: boolean;
+}
+
+export function UserMenu({ onShowHelp, hasNotifications }: UserMenuProps) {
   const { user } = useSession();
   const control = useSessionControl();
   const { theme, hidesNames, change } = usePreferences();
@@ -56,9 +62,11 @@ export function UserMenu({ onShowHelp }: { onShowHelp: () => void }) {
         <MenuItem icon="key" onSelect={() => setArePasskeysOpen(true)}>
           Your passkeys
         </MenuItem>
-        <MenuItem icon="bell" onSelect={() => setAreNotificationsOpen(true)}>
-          Notifications
-        </MenuItem>
+        {hasNotifications && (
+          <MenuItem icon="bell" onSelect={() => setAreNotificationsOpen(true)}>
+            Notifications
+          </MenuItem>
+        )}
         <MenuItem icon="signOut" onSelect={() => void signOut()}>
           Sign out
         </MenuItem>

@@ -119,9 +119,14 @@ function useAdvice(error: unknown): string | undefined {
   const standing = useStanding();
   switch (error instanceof NightguardError ? error.statusCode : undefined) {
     case 402:
-      return `The account ${standing.accountName} cannot be used at the moment. Ask the operator of this Nightguard installation.`;
+      return (
+        standing &&
+        `The account ${standing.accountName} cannot be used at the moment. Ask the operator of this Nightguard installation.`
+      );
     case 403:
-      return `Your roles in ${standing.accountName}: ${standing.roles}. An owner of the account can change them.`;
+      return (
+        standing && `Your roles in ${standing.accountName}: ${standing.roles}. An owner of the account can change them.`
+      );
     case 404:
       return "It may have been deleted, or it belongs to another account, or to test instead of live mode.";
     default:

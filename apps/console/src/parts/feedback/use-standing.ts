@@ -5,6 +5,7 @@ export interface Standing {
   readonly roles: string;
 }
 
-export const StandingContext = createContext<Standing>({ accountName: "this account", roles: "none" });
+export const StandingContext = createContext<Standing | undefined>(undefined);
 
-export const useStanding = (): Standing => useContext(StandingContext);
+/** Undefined outside an account. */
+export const useStanding = (): Standing | undefined => useContext(StandingContext);
