@@ -123,8 +123,126 @@ test("an operator's five questions are answered within three clicks", async () =
   expectCalm();
 });
 
+const aPlan = (limits: object) => ({ verifications_per_second: 50, verification_burst: 50, ...limits });
+
+test("an account is created, its owner invited, its plan changed with a view of what changes, and it is suspended", async () => {
+  const { stack } = started();
+  await stack.admin.put("/Admin/Plan/a-roomy", aPlan({ retention_days: 90 }));
+  await stack.admin.put("/Admin/Plan/a-small", aPlan({ retention_days: 7, verifications_per_day: 1_000 }));
+  const { page, expectCalm } = await openOperator("/accounts");
+  const dialog = page.getByRole("dialog");
+  const axe = createAxeFaults(page);
+
+  await page.getByRole("button", { name: "New account" }).click();
+  await dialog.getByLabel("Name").fill("Eastside Dental");
+  await dialog.getByLabel("Plan").selectOption("a-roomy");
+  await axe.look("new account");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("heading", { name: "Eastside Dental" }).waitFor();
+
+  await page.getByRole("button", { name: "Invite the owner…" }).click();
+  await dialog.getByLabel("Name").fill("Ophelia Owner");
+  await dialog.getByLabel("Email").fill("ophelia@x.example");
+  await dialog.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("button", { name: "I have handed it over" }).click();
+  const person = page.getByRole("region", { name: "People" }).getByRole("row").filter({ hasText: "Ophelia Owner" });
+  await person.getByText("Coordinator, Owner").waitFor();
+
+  await page.getByRole("button", { name: "Change the plan…" }).click();
+  await dialog.getByLabel("Plan").selectOption("a-small");
+  const changes = dialog.getByRole("table", { name: "Limits that change" }).getByRole("row");
+  await changes.filter({ hasText: "Verifications a day" }).getByText("1,000").waitFor();
+  await changes.filter({ hasText: "Days until ended jobs are deleted" }).getByText("deletes data").waitFor();
+  expect(await changes.count()).toBe(3);
+  await axe.look("change of plan");
+  await dialog.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByText("Of the plan a-small").waitFor();
+
+  await page.getByRole("button", { name: "Suspend…" }).click();
+  await axe.look("suspension");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
+  await page.getByRole("heading", { name: "Eastside Dental" }).locator("..").getByText("Suspended").waitFor();
+  await page.getByRole("button", { name: "Resume…" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("button", { name: "Suspend…" }).waitFor();
+
+  await page.getByRole("link", { name: "Accounts", exact: true }).click();
+  await page.getByRole("searchbox", { name: "Name of the account" }).fill("eASTsi");
+  await page
+    .getByText("1 account on this page")
+    .or(page.getByRole("cell", { name: "Eastside Dental" }))
+    .waitFor();
+  await page.getByRole("row", { name: /Northside|Southside/ }).waitFor({ state: "detached" });
+  expect(page.url()).not.toMatch(/east/i);
+  expect(axe.found).toEqual({});
+  expectCalm();
+});
+
+test("a plan says what it deletes before it is saved, and refuses what is no limit", async () => {
+  const { stack } = started();
+  await stack.admin.put("/Admin/Plan/a-long", aPlan({ retention_days: 365 }));
+  const { page, expectCalm } = await openOperator("/plans");
+  await page.getByRole("button", { name: "Change a-long" }).click();
+  const dialog = page.getByRole("dialog");
+  const retention = dialog.getByLabel("Days until ended jobs are deleted");
+
+  await retention.fill("0");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText(/^Days until ended jobs are deleted .+/).waitFor();
+  await retention.fill("30");
+  await dialog.getByText("deletes data").waitFor();
+  await dialog.getByLabel("Verifications a day").fill("5000");
+  await dialog.getByRole("button", { name: "Save" }).click();
+
+  await page.getByText("The plan a-long is saved").waitFor();
+  const { body } = await stack.admin.get("/Admin/Plan");
+  const plans = body.data as { name: string }[];
+  expect(plans.find(({ name }) => name === "a-long")).toMatchObject({
+    retention_days: 30,
+    verifications_per_day: 5_000,
+  });
+  expectCalm();
+});
+
+test("payer services are tested, and the audit is filtered", async () => {
+  const { stack } = started();
+  await stack.admin.put("/Admin/Upstream/spare", {
+    ...{ kind: "nightguard", url: stack.payer.url, credentials: { api_key: "wrong" } },
+  });
+  const { id } = await stack.createAccount();
+  await stack.admin.post(`/Admin/Account/${id}/suspend`, undefined);
+  const { page, expectCalm } = await openOperator("/payers");
+  const upstream = page.getByRole("row").filter({ hasText: "spare" });
+
+  await upstream.getByRole("button", { name: "Test spare" }).click();
+  await upstream.getByText(/^(?:Works|Does not work)/).waitFor();
+  await upstream.getByRole("button", { name: "Doubtful matches of spare" }).click();
+  await page.getByRole("dialog", { name: "Doubtful matches of spare" }).getByText("Nothing is in doubt").waitFor();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("link", { name: "Audit" }).click();
+  await page.getByRole("textbox", { name: "Did" }).fill("account.suspend");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/action=account\.suspend/);
+  await page.getByRole("row").filter({ hasText: id }).getByText("account.suspend").waitFor();
+  await page.getByRole("cell", { name: "status.read" }).first().waitFor({ state: "detached" });
+  expectCalm();
+});
+
 /** What stands in braces is of an account. */
-const operatorPages = ["", "/batches/{batch}", "/keys/{key}", "/nowhere"] as const;
+const operatorPages = [
+  "",
+  "/payers",
+  "/accounts",
+  "/accounts/{account}",
+  "/plans",
+  "/processes",
+  "/people",
+  "/audit",
+  "/batches/{batch}",
+  "/keys/{key}",
+  "/nowhere",
+] as const;
 
 let made: Promise<{ account: TestAccount; batch: string }> | undefined;
 /** One for all pages. */

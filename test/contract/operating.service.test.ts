@@ -121,6 +121,22 @@ test("accounts are listed by how near they are to their daily limit", async () =
   ]);
 });
 
+test("accounts are found by a part of their name, and people by their account", async () => {
+  const { id } = await stack.createAccount({}, { name: "Quincy 50% Dental" });
+  const other = await stack.createAccount();
+  const invite = (account_id: string, email: string) =>
+    stack.admin.post("/Admin/User", { name: "Ada", email, account_id, roles: ["owner"] });
+  await invite(id, "ada@x.example");
+  await invite(other.id, "eve@x.example");
+
+  const { data } = await read(`/Admin/Account?name=${encodeURIComponent("uINCY 50%")}`);
+  expect(data.map((account) => account.id)).toEqual([id]);
+  expect((await read(`/Admin/Account?name=${encodeURIComponent("q%y")}`)).data).toEqual([]);
+  const people = await read(`/Admin/User?account_id=${id}`);
+  expect(people.data).toMatchObject([{ email: "ada@x.example", accounts: [{ account_id: id, roles: ["owner"] }] }]);
+  expectError(await stack.admin.get("/Admin/User?account_id=acc_1"), 400);
+});
+
 test.each([
   "/Admin/Batch/bat_00000000000000000000000000000000",
   "/Admin/ApiKey/key_00000000000000000000000000000000/use",

@@ -967,6 +967,28 @@ export interface Schemas {
       readonly answer: string | null;
     }[];
   };
+  readonly AuditLine: {
+    readonly at: string;
+    /** `key:` and its id, `user:` and its id, `administrator:` and its name, `system`, or `anonymous` */
+    readonly actor: string;
+    readonly account_id: string | null;
+    /** Null for what belongs to both */
+    readonly mode: "live" | "test" | null;
+    /** Such as `batch.cancel`; for a refusal by a route without such a name, its method and path */
+    readonly action: string;
+    /** The id of what was read or changed */
+    readonly subject: string | null;
+    /** The status of the response: 2xx done (202: accepted, what came of it is the job's), 4xx refused, 5xx failed */
+    readonly outcome: number;
+    /** How many requests the entry stands for: repeated polls, refusals and failed authentications have an entry at the first, and one with the number of the others when they cease */
+    readonly count: number;
+    /** `X-Request-Id` of the response, which may be the caller's own */
+    readonly request_id: string | null;
+    /** The service's own id of the request */
+    readonly server_request_id: string | null;
+    /** Where the request came from */
+    readonly address: string | null;
+  };
   readonly PayerSays: {
     /** How many were read for it: about one a minute */
     readonly answers: number;
@@ -1322,28 +1344,6 @@ export interface Schemas {
     readonly findings?: readonly Schemas["Finding"][];
     /** The payer's answer; null until there is one, a string if it is not JSON */
     readonly result: unknown;
-  };
-  readonly AuditLine: {
-    readonly at: string;
-    /** `key:` and its id, `user:` and its id, `administrator:` and its name, `system`, or `anonymous` */
-    readonly actor: string;
-    readonly account_id: string | null;
-    /** Null for what belongs to both */
-    readonly mode: "live" | "test" | null;
-    /** Such as `batch.cancel`; for a refusal by a route without such a name, its method and path */
-    readonly action: string;
-    /** The id of what was read or changed */
-    readonly subject: string | null;
-    /** The status of the response: 2xx done (202: accepted, what came of it is the job's), 4xx refused, 5xx failed */
-    readonly outcome: number;
-    /** How many requests the entry stands for: repeated polls, refusals and failed authentications have an entry at the first, and one with the number of the others when they cease */
-    readonly count: number;
-    /** `X-Request-Id` of the response, which may be the caller's own */
-    readonly request_id: string | null;
-    /** The service's own id of the request */
-    readonly server_request_id: string | null;
-    /** Where the request came from */
-    readonly address: string | null;
   };
   readonly ColumnMapping: {
     readonly name: string;

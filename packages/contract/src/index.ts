@@ -175,6 +175,8 @@ export {
   notificationSettingsSchema,
 } from "./notification.ts";
 export {
+  type AuditLine,
+  auditLineSchema,
   type DailyLimit,
   dailyLimitSchema,
   dueBatchSchema,

@@ -79,3 +79,33 @@ export const dailyLimitSchema = z
   })
   .meta({ id: "DailyLimit" });
 export type DailyLimit = Readonly<z.infer<typeof dailyLimitSchema>>;
+
+export const auditLineSchema = z
+  .object({
+    at: timeSchema,
+    actor: z
+      .string()
+      .describe("`key:` and its id, `user:` and its id, `administrator:` and its name, `system`, or `anonymous`"),
+    account_id: publicIdSchema("acc").nullable(),
+    mode: modeSchema.nullable().describe("Null for what belongs to both"),
+    action: z
+      .string()
+      .describe("Such as `batch.cancel`; for a refusal by a route without such a name, its method and path"),
+    subject: z.string().nullable().describe("The id of what was read or changed"),
+    outcome: z
+      .number()
+      .describe(
+        "The status of the response: 2xx done (202: accepted, what came of it is the job's), 4xx refused, 5xx failed",
+      ),
+    count: z
+      .number()
+      .describe(
+        "How many requests the entry stands for: repeated polls, refusals and failed authentications have an entry at the " +
+          "first, and one with the number of the others when they cease",
+      ),
+    request_id: z.string().nullable().describe("`X-Request-Id` of the response, which may be the caller's own"),
+    server_request_id: z.string().nullable().describe("The service's own id of the request"),
+    address: z.string().nullable().describe("Where the request came from"),
+  })
+  .meta({ id: "AuditLine" });
+export type AuditLine = Readonly<z.infer<typeof auditLineSchema>>;

@@ -33,7 +33,9 @@ function recordRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "adminis
       audited: "account.list",
       summary: "List accounts, newest first",
       description: "With plan, trial, billing state, and whether they are suspended.",
-      querystring: pageQuerySchema,
+      querystring: pageQuerySchema.extend({
+        name: z.string().max(255).optional().describe("Only accounts with this in their name, in any case"),
+      }),
       response: { 200: pageOf(accountSchema) },
     }),
     (request) => administration.listAccounts(request.query),

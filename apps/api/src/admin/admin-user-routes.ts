@@ -24,10 +24,12 @@ export function adminUserRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "
       audited: "user.list",
       summary: "List people, newest first",
       description: "With their roles in all accounts.",
-      querystring: pageQuerySchema,
+      querystring: pageQuerySchema.extend({
+        account_id: z.string().optional().describe("Only people of this account, with their roles there"),
+      }),
       response: { 200: adminUserListSchema },
     }),
-    (request) => users.all.list(request.query),
+    ({ query }) => users.all.list(query, query.account_id),
   );
 
   app.post(

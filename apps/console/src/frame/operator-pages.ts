@@ -21,11 +21,54 @@ export const listedOperatorPages: readonly ListedOperatorPage[] = [
     shortcut: "g i",
     code: createPageCode(() => import("../operator/overview-page.tsx")),
   },
+  {
+    path: "/payers",
+    label: "Payers",
+    icon: "payers",
+    shortcut: "g h",
+    code: createPageCode(() => import("../operator/operator-payers-page.tsx")),
+  },
+  {
+    path: "/accounts",
+    label: "Accounts",
+    icon: "practice",
+    shortcut: "g l",
+    code: createPageCode(() => import("../operator/accounts-page.tsx")),
+  },
+  {
+    path: "/plans",
+    label: "Plans",
+    icon: "plans",
+    shortcut: "g n",
+    code: createPageCode(() => import("../operator/plans-page.tsx")),
+  },
+  {
+    path: "/processes",
+    label: "Processes",
+    icon: "batches",
+    shortcut: "g c",
+    code: createPageCode(() => import("../operator/processes-page.tsx")),
+  },
+  {
+    path: "/people",
+    label: "People",
+    icon: "people",
+    shortcut: "g u",
+    code: createPageCode(() => import("../operator/operator-people-page.tsx")),
+  },
+  {
+    path: "/audit",
+    label: "Audit",
+    icon: "jobs",
+    shortcut: "g t",
+    code: createPageCode(() => import("../operator/audit-page.tsx")),
+  },
 ];
 
 /** Pages of those who run the installation; their paths begin behind `/console/operator`. */
 export const operatorPages: readonly OperatorPage[] = [
   ...listedOperatorPages,
+  { path: "/accounts/:id", code: createPageCode(() => import("../operator/account-page.tsx")) },
   { path: "/batches/:id", code: createPageCode(() => import("../operator/operated-batch-page.tsx")) },
   { path: "/keys/:id", code: createPageCode(() => import("../operator/key-use-page.tsx")) },
 ];

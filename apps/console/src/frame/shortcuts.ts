@@ -17,7 +17,7 @@ export const shortcuts = {
   "g u": "Go to people",
   "g p": "Go to the practice",
   "g i": "Go to the overview of the installation",
-  "g a": "Go to accounts",
+  "g l": "Go to accounts",
   "g n": "Go to plans",
   "g c": "Go to processes and circuit breakers",
   "g t": "Go to the audit",

@@ -1164,6 +1164,29 @@ class WebhookDelivery(TypedDict):
     attempts: List[WebhookDeliveryAttempt]
 
 
+class AuditLine(TypedDict):
+    at: str
+    actor: str
+    """`key:` and its id, `user:` and its id, `administrator:` and its name, `system`, or `anonymous`"""
+    account_id: Optional[str]
+    mode: Optional[Literal["live", "test"]]
+    """Null for what belongs to both"""
+    action: str
+    """Such as `batch.cancel`; for a refusal by a route without such a name, its method and path"""
+    subject: Optional[str]
+    """The id of what was read or changed"""
+    outcome: float
+    """The status of the response: 2xx done (202: accepted, what came of it is the job's), 4xx refused, 5xx failed"""
+    count: float
+    """How many requests the entry stands for: repeated polls, refusals and failed authentications have an entry at the first, and one with the number of the others when they cease"""
+    request_id: Optional[str]
+    """`X-Request-Id` of the response, which may be the caller's own"""
+    server_request_id: Optional[str]
+    """The service's own id of the request"""
+    address: Optional[str]
+    """Where the request came from"""
+
+
 class PayerSaysPoint(TypedDict):
     name: str
     """`status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics`"""
@@ -1673,29 +1696,6 @@ class JobDocument(_JobDocumentRequired, total=False):
     """What differs from the payer's last answer about the same patient (payer, member id and birthday). Absent without one, and for rejections"""
     findings: List[Finding]
     """What people found out beside the payer's answer, for this job or earlier ones of the patient. Absent without any"""
-
-
-class AuditLine(TypedDict):
-    at: str
-    actor: str
-    """`key:` and its id, `user:` and its id, `administrator:` and its name, `system`, or `anonymous`"""
-    account_id: Optional[str]
-    mode: Optional[Literal["live", "test"]]
-    """Null for what belongs to both"""
-    action: str
-    """Such as `batch.cancel`; for a refusal by a route without such a name, its method and path"""
-    subject: Optional[str]
-    """The id of what was read or changed"""
-    outcome: float
-    """The status of the response: 2xx done (202: accepted, what came of it is the job's), 4xx refused, 5xx failed"""
-    count: float
-    """How many requests the entry stands for: repeated polls, refusals and failed authentications have an entry at the first, and one with the number of the others when they cease"""
-    request_id: Optional[str]
-    """`X-Request-Id` of the response, which may be the caller's own"""
-    server_request_id: Optional[str]
-    """The service's own id of the request"""
-    address: Optional[str]
-    """Where the request came from"""
 
 
 class ColumnMappingFill(TypedDict, total=False):

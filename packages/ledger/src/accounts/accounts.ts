@@ -1,5 +1,5 @@
 import { type AccountPatch, type NewAccount, newUuid, toPublicId } from "@nightguard/contract";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { audited, type RequestedBy } from "../audit/record.ts";
 import type { Page, Tables } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
@@ -130,12 +130,21 @@ export async function findAccount({ db }: DbDeps, id: string): Promise<AccountRe
     .executeTakeFirst();
 }
 
-/** Newest first. */
-export async function listAccounts({ db }: DbDeps, page: Page): Promise<AccountRecord[]> {
+/**
+ * Newest first.
+ *
+ * @param page.name a part of the name, in any case
+ */
+export async function listAccounts(
+  { db }: DbDeps,
+  page: Page & { readonly name?: string | undefined },
+): Promise<AccountRecord[]> {
+  const { name } = page;
   return db
     .selectFrom("accounts")
     .select(accountColumns)
     .where("deleted_at", "is", null)
+    .$if(name !== undefined, (query) => query.where(sql<boolean>`strpos(lower(name), lower(${name ?? ""})) > 0`))
     .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
     .orderBy("id", "desc")
     .limit(page.limit)

@@ -68,7 +68,8 @@ export interface Administration extends OwnAdministration, Operating {
   /** @throws InvalidRequestError when the plan does not exist */
   patchAccount(by: RequestedBy, id: string, patch: AccountPatch): Promise<Account>;
   getAccount(id: string): Promise<Account>;
-  listAccounts(page: PageQuery): Promise<Page<Account>>;
+  /** @param name a part of the name, in any case */
+  listAccounts(page: PageQuery & { readonly name?: string | undefined }): Promise<Page<Account>>;
   suspendAccount(by: RequestedBy, id: string): Promise<Account>;
   /**
    * Usage and audit stay.
@@ -135,7 +136,8 @@ export function createAdministration(deps: AdministrationDeps): Administration {
       return presentAccount(requireFound(await findAccount(ledger, toUuid("account", id))));
     },
 
-    listAccounts: (page) => readPage(page, (range) => listAccounts(ledger, range), presentAccount),
+    listAccounts: ({ name, ...page }) =>
+      readPage(page, (range) => listAccounts(ledger, { ...range, name }), presentAccount),
 
     async suspendAccount(by, id) {
       return presentAccount(requireFound(await suspendAccount(ledger, by, toUuid("account", id))));

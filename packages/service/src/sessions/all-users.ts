@@ -22,10 +22,11 @@ import {
   type Ledger,
   linkMachine,
   listUsers,
+  listUsersOfAccount,
   type NewMembership,
   type RequestedBy,
 } from "@nightguard/ledger";
-import { readPage, requireFound, toAccountId, toUuid } from "../lookups.ts";
+import { readPage, requireFound, toAccountId, type toRange, toUuid } from "../lookups.ts";
 import { createLink, disabled, type ToLink } from "./new-link.ts";
 import { presentAdminUser } from "./present-user.ts";
 
@@ -35,7 +36,11 @@ const emergencyMs = 3_600_000;
 type Deps = { readonly ledger: Ledger };
 
 export interface AllUsers {
-  list(page: PageQuery): Promise<Page<AdminUser>>;
+  /**
+   * @param account only its people, with their roles there
+   * @throws InvalidRequestError for an unknown account
+   */
+  list(page: PageQuery, account?: string): Promise<Page<AdminUser>>;
   /**
    * Also adds somebody to another account.
    *
@@ -62,7 +67,12 @@ export function createAllUsers(deps: Deps): AllUsers {
   const get = async (id: string): Promise<AdminUser> => presentAdminUser(requireFound(await findUser(deps.ledger, id)));
 
   return {
-    list: (page) => readPage(page, (range) => listUsers(deps.ledger, range), presentAdminUser),
+    async list(page, account) {
+      const accountId = await toAccountId(deps.ledger, account);
+      const read = (range: ReturnType<typeof toRange>) =>
+        accountId === undefined ? listUsers(deps.ledger, range) : listUsersOfAccount(deps.ledger, accountId, range);
+      return readPage(page, read, presentAdminUser);
+    },
 
     async invite(by, wanted, toLink, id = newUuid()) {
       const membership = await toMembership(deps, wanted);
