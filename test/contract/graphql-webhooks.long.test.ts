@@ -20,7 +20,8 @@ afterAll(() => stack.stop());
 const url = "https://hooks.example.com/nightguard";
 const endpointFields =
   "id url description mode key_id key_disabled events include_result rate status disabled_reason disabled_at created_at " +
-  "old_secret_expires_at consecutive_failures last_success_at last_failure_at last_error";
+  "old_secret_expires_at consecutive_failures failing_since last_success_at last_failure_at last_error waiting next_attempt_at " +
+  "last_24_hours { delivered undelivered }";
 const deliveryFields =
   "id endpoint_id event_id type sequence status created_at finished_at next_attempt_at " +
   "attempts { at duration_ms status_code error answer }";

@@ -40,9 +40,13 @@ const plain = {
   created_at: expect.stringMatching(time),
   old_secret_expires_at: null,
   consecutive_failures: 0,
+  failing_since: null,
   last_success_at: null,
   last_failure_at: null,
   last_error: null,
+  waiting: 0,
+  next_attempt_at: null,
+  last_24_hours: { delivered: 0, undelivered: 0 },
 };
 
 describe("a webhook endpoint", () => {

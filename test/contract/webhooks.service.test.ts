@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { createSignatureVerifier } from "@nightguard/webhooks";
 import { Queue } from "bullmq";
 import pg from "pg";
@@ -394,6 +395,28 @@ describe("an endpoint that fails", () => {
       expect(hanging.receiver.countMostUnderWay()).toBeLessThanOrEqual(2);
     }));
 });
+
+test("an endpoint shows since when it fails, what waits, when it is called next, and how the last day went", () =>
+  withReceiver(async (fixture) => {
+    const { account, receiver } = fixture;
+    const settled = (wanted: object) =>
+      until(
+        () => getEndpoint(fixture),
+        (endpoint) => isDeepStrictEqual(endpoint.last_24_hours, wanted),
+      );
+    expect(await getEndpoint(fixture)).toMatchObject({ failing_since: null, waiting: 0, next_attempt_at: null });
+    await verify(account);
+    expect(await settled({ delivered: 1, undelivered: 0 })).toMatchObject({ failing_since: null, waiting: 0 });
+
+    receiver.answers({ status: 503, headers: { "retry-after": "1800" } });
+    const began = Date.now();
+    await verify(account);
+    await settled({ delivered: 1, undelivered: 1 });
+    const failing = await getEndpoint(fixture);
+    expect(failing).toMatchObject({ failing_since: failing.last_failure_at, waiting: 1 });
+    expect(Date.parse(String(failing.next_attempt_at))).toBeGreaterThan(began + 1_700_000);
+    expect((await account.api.get("/WebhookEndpoint")).body.data).toEqual([failing]);
+  }));
 
 describe("without a fault", () => {
   test("each event is sent once, also by two workers, and a ticket that comes again sends nothing", () =>

@@ -140,16 +140,41 @@ export const webhookEndpointSchema = z
       .nullable()
       .describe("Until then deliveries are signed with the previous secret too"),
     consecutive_failures: z.int(),
+    failing_since: timeSchema.nullable().describe("The first failure since the last success; null if it does not fail"),
     last_success_at: timeSchema.nullable(),
     last_failure_at: timeSchema.nullable(),
     last_error: z.string().nullable().describe("Such as `timeout` or `status_500`"),
+    waiting: z
+      .int()
+      .describe(
+        "Deliveries that are to be sent, and events that it has not got yet. Of each no more than 5,000 are looked at, so a " +
+          "longer queue is counted too low",
+      ),
+    next_attempt_at: timeSchema
+      .nullable()
+      .describe(
+        "When it is called next, or the present if it is being called; null if nothing waits or it is disabled",
+      ),
+    last_24_hours: z
+      .object({
+        delivered: z.int(),
+        undelivered: z.int().describe("Tried without success: to be tried again, or given up"),
+      })
+      .describe("Of the newest 1,000 deliveries of these hours, without tests"),
   })
   .meta({ id: "WebhookEndpoint" });
 export type WebhookEndpoint = Readonly<z.infer<typeof webhookEndpointSchema>>;
 
 /** An endpoint as the operator sees it: without fields in which an account may keep a secret. */
 export const accountEndpointSchema = webhookEndpointSchema
-  .omit({ url: true, description: true, old_secret_expires_at: true })
+  .omit({
+    url: true,
+    description: true,
+    old_secret_expires_at: true,
+    waiting: true,
+    next_attempt_at: true,
+    last_24_hours: true,
+  })
   .extend({ origin: z.string().describe("Scheme, host and port of its address") })
   .meta({ id: "AccountWebhookEndpoint" });
 export type AccountWebhookEndpoint = Readonly<z.infer<typeof accountEndpointSchema>>;

@@ -398,6 +398,7 @@ export {
   type SettledDelivery,
   settleDeliveries,
 } from "./webhooks/delivery-settlements.ts";
+export { type EndpointFigures, readEndpointFigures } from "./webhooks/endpoint-figures.ts";
 export {
   createEndpoint,
   type EndpointRecord,

@@ -35,9 +35,13 @@ const anEndpoint: Omit<WebhookEndpointWithSecret, "url" | "description" | "secre
   created_at: "2026-11-20T22:00:00.000Z",
   old_secret_expires_at: null,
   consecutive_failures: 0,
+  failing_since: null,
   last_success_at: null,
   last_failure_at: null,
   last_error: null,
+  waiting: 0,
+  next_attempt_at: null,
+  last_24_hours: { delivered: 0, undelivered: 0 },
 };
 
 const gzip = { "accept-encoding": "gzip" };

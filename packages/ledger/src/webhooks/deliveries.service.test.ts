@@ -18,6 +18,7 @@ import { releaseDeliveries } from "./delivery-release.ts";
 import { handBackDeliveries, returnLostDeliveries } from "./delivery-returns.ts";
 import type { AttemptMade, DeliveryOutcome, Judge } from "./delivery-settlements.ts";
 import { settleDeliveries } from "./delivery-settlements.ts";
+import { readEndpointFigures } from "./endpoint-figures.ts";
 import { createEndpoint, patchEndpoint, removeEndpoint } from "./endpoints.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
@@ -294,4 +295,40 @@ test("a claim that PostgreSQL ends to resolve a deadlock is made again", async (
     expect(claimed.result.filter((delivery) => delivery !== undefined)).toHaveLength(2);
     ({ wasEnded } = claimed);
   }
+});
+
+test("an endpoint's figures count what waits for it, and what became of its deliveries within a day", async () => {
+  const [endpointId, other] = [await addEndpoint(), await addEndpoint()];
+  const readFigures = async () => (await readEndpointFigures(made.ledger, [endpointId])).get(endpointId);
+  const none = { waiting: 0, nextAttemptAt: null, delivered: 0, undelivered: 0 };
+  expect(await readFigures()).toEqual(none);
+  await patchEndpoint(made.ledger, by, made.tenant, other, { status: "disabled" });
+
+  await addEvents(5);
+  expect(await readFigures()).toMatchObject({ ...none, waiting: 5, nextAttemptAt: expect.any(Date) });
+  const [first, second, third, fourth] = await claim(await release(4));
+  if (!first || !second || !third || !fourth) throw new Error("unreachable");
+  expect(await readFigures()).toMatchObject({ ...none, waiting: 5, nextAttemptAt: expect.any(Date) });
+  const dueAt = Date.now() + 600_000;
+  const settle = (delivery: typeof first, outcome: DeliveryOutcome) =>
+    settleDeliveries(made.ledger, [toMade(delivery)], judgeAll(outcome));
+  await settle(first, { state: "delivered" });
+  await settle(second, { state: "failed" });
+  await settle(third, { state: "waiting", dueAt, isTry: true });
+  await handBackDeliveries(made.ledger, [fourth], "sending");
+  expect(await readFigures()).toMatchObject({ waiting: 3, delivered: 1, undelivered: 2 });
+
+  const waitingAgain = await claim(await release());
+  await settleDeliveries(made.ledger, waitingAgain.map(toMade), judgeAll({ state: "delivered" }));
+  const quiet = { waiting: 1, delivered: 3, undelivered: 2 };
+  expect(await readFigures()).toEqual({ ...quiet, nextAttemptAt: new Date(dueAt) });
+
+  await query(made.databaseUrl, "update webhook_endpoints set paused_until = now() + interval '1 hour'");
+  expect((await readFigures())?.nextAttemptAt?.getTime()).toBeGreaterThan(dueAt);
+  await query(made.databaseUrl, "update webhook_deliveries set created_at = now() - interval '25 hours'");
+  expect(await readFigures()).toMatchObject({ waiting: 1, delivered: 0, undelivered: 0 });
+  await patchEndpoint(made.ledger, by, made.tenant, endpointId, { status: "disabled" });
+  expect(await readFigures()).toMatchObject({ waiting: 1, nextAttemptAt: null });
+  const both = await readEndpointFigures(made.ledger, [endpointId, other]);
+  expect(both.get(other)).toEqual({ ...none, waiting: 5 });
 });

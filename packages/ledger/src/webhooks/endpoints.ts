@@ -34,6 +34,7 @@ const columns = sql`
   disabled_at as "disabledAt",
   disabled_reason as "disabledReason",
   consecutive_failures as "consecutiveFailures",
+  failing_since as "failingSince",
   last_success_at as "lastSuccessAt",
   last_failure_at as "lastFailureAt",
   last_error as "lastError",
@@ -57,6 +58,7 @@ export interface EndpointRecord {
   readonly disabledReason: DisabledReason | null;
   readonly overlapEndsAt: Date | null;
   readonly consecutiveFailures: number;
+  readonly failingSince: Date | null;
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
   readonly lastError: string | null;

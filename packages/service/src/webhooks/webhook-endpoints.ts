@@ -13,12 +13,14 @@ import {
 } from "@nightguard/contract";
 import {
   createEndpoint,
+  type EndpointFigures,
   type EndpointRecord,
   findEndpoint,
   findSecret,
   type Ledger,
   listEndpoints,
   patchEndpoint,
+  readEndpointFigures,
   removeEndpoint,
   rotateSecret,
 } from "@nightguard/ledger";
@@ -71,6 +73,11 @@ export function createWebhookEndpoints({
     if (fault !== undefined) throw new InvalidRequestError([{ path: "url", message: fault }]);
   }
 
+  async function present(record: EndpointRecord | undefined): Promise<WebhookEndpoint> {
+    const [measured] = await withFigures(ledger, [requireFound(record)]);
+    return presentEndpoint(requireFound(measured));
+  }
+
   return {
     async create(request, wanted, id = newUuid()) {
       checkAddress(wanted.url);
@@ -84,26 +91,26 @@ export function createWebhookEndpoints({
         mostEndpoints,
       );
       if (!record) throw new ConflictError(`There are ${mostEndpoints} endpoints already; delete one first`);
-      return { ...presentEndpoint(record), secret };
+      return { ...(await present(record)), secret };
     },
 
     async getCreated(caller, id) {
       const secret = requireFound(await findSecret(ledger, caller, id));
-      return { ...presentEndpoint(requireFound(await findEndpoint(ledger, caller, id))), secret };
+      return { ...(await present(await findEndpoint(ledger, caller, id))), secret };
     },
 
     async get(caller, id) {
-      return presentEndpoint(requireFound(await findEndpoint(ledger, caller, toUuid("webhookEndpoint", id))));
+      return present(await findEndpoint(ledger, caller, toUuid("webhookEndpoint", id)));
     },
 
-    list: (caller, page) => readPage(page, (range) => listEndpoints(ledger, caller, range), presentEndpoint),
+    list: (caller, page) =>
+      readPage(page, async (range) => withFigures(ledger, await listEndpoints(ledger, caller, range)), presentEndpoint),
 
     async patch(request, id, patch) {
       const uuid = toUuid("webhookEndpoint", id);
       checkAddress(patch.url);
       const check = isDisabling(patch) ? undefined : checkResults(request.caller);
-      const changed = await patchEndpoint(ledger, toRequestedBy(request), request.caller, uuid, patch, check);
-      return presentEndpoint(requireFound(changed));
+      return present(await patchEndpoint(ledger, toRequestedBy(request), request.caller, uuid, patch, check));
     },
 
     async remove(request, id) {
@@ -116,7 +123,7 @@ export function createWebhookEndpoints({
       const secret = createSecret();
       const next = { secret, overlapMs, check: checkResults(request.caller) };
       const record = await rotateSecret(ledger, toRequestedBy(request), request.caller, uuid, next);
-      return { ...presentEndpoint(requireFound(record)), secret };
+      return { ...(await present(record)), secret };
     },
   };
 }
@@ -133,11 +140,30 @@ const isDisabling = ({ status, ...others }: WebhookEndpointPatch): boolean =>
   status !== "enabled" && Object.values(others).every((value) => value === undefined);
 
 export function presentAccountEndpoint(record: EndpointRecord): AccountWebhookEndpoint {
-  const { url, description: _description, old_secret_expires_at: _expiry, ...shown } = presentEndpoint(record);
+  const { url, description: _description, old_secret_expires_at: _expiry, ...shown } = presentStored(record);
   return { ...shown, origin: new URL(url).origin };
 }
 
-function presentEndpoint(record: EndpointRecord): WebhookEndpoint {
+type MeasuredEndpoint = EndpointRecord & EndpointFigures;
+
+const noFigures: EndpointFigures = { waiting: 0, nextAttemptAt: null, delivered: 0, undelivered: 0 };
+
+async function withFigures(ledger: Ledger, records: readonly EndpointRecord[]): Promise<MeasuredEndpoint[]> {
+  const figures = await readEndpointFigures(
+    ledger,
+    records.map(({ id }) => id),
+  );
+  return records.map((record) => ({ ...record, ...(figures.get(record.id) ?? noFigures) }));
+}
+
+const presentEndpoint = (record: MeasuredEndpoint): WebhookEndpoint => ({
+  ...presentStored(record),
+  waiting: record.waiting,
+  next_attempt_at: record.nextAttemptAt?.toISOString() ?? null,
+  last_24_hours: { delivered: record.delivered, undelivered: record.undelivered },
+});
+
+function presentStored(record: EndpointRecord): Omit<WebhookEndpoint, "waiting" | "next_attempt_at" | "last_24_hours"> {
   return {
     id: toPublicId("webhookEndpoint", record.id),
     url: record.url,
@@ -154,6 +180,7 @@ function presentEndpoint(record: EndpointRecord): WebhookEndpoint {
     created_at: record.createdAt.toISOString(),
     old_secret_expires_at: record.overlapEndsAt?.toISOString() ?? null,
     consecutive_failures: record.consecutiveFailures,
+    failing_since: record.failingSince?.toISOString() ?? null,
     last_success_at: record.lastSuccessAt?.toISOString() ?? null,
     last_failure_at: record.lastFailureAt?.toISOString() ?? null,
     last_error: record.lastError,
