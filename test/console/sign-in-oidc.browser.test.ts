@@ -64,10 +64,23 @@ const labelsOf = (page: Page) => page.getByRole("navigation", { name: "Main" }).
 describe("a person of the identity provider", () => {
   test.each([
     ["front-desk", ["Day", "Work", "Verify", "Batches", "Jobs", "Sources", "Locations", "Payers", "Usage"]],
-    ["readers", ["Day", "Batches", "Jobs", "Sources", "Locations", "Payers", "Keys", "Requests", "Usage"]],
+    ["readers", ["Day", "Batches", "Jobs", "Sources", "Locations", "Payers", "Keys", "Webhooks", "Requests", "Usage"]],
     [
       "owners",
-      ["Day", "Batches", "Jobs", "Sources", "Locations", "Payers", "Keys", "Requests", "Usage", "People", "Practice"],
+      [
+        "Day",
+        "Batches",
+        "Jobs",
+        "Sources",
+        "Locations",
+        "Payers",
+        "Keys",
+        "Webhooks",
+        "Requests",
+        "Usage",
+        "People",
+        "Practice",
+      ],
     ],
   ])("of %s returns to the page, and has the pages of the role", async (group, labels) => {
     const { toUrl } = console();

@@ -23,6 +23,7 @@ export const pages = [
   "/payers",
   "/upload",
   "/keys",
+  "/webhooks",
   "/requests",
   "/requests?view=causes",
   "/usage",

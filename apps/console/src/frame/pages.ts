@@ -88,6 +88,14 @@ export const pages: readonly PageEntry[] = [
     code: createPageCode(() => import("../keys/keys-page.tsx")),
   },
   {
+    path: "/webhooks",
+    label: "Webhooks",
+    icon: "webhooks",
+    shortcut: "g e",
+    need: "see_webhooks",
+    code: createPageCode(() => import("../webhooks/webhooks-page.tsx")),
+  },
+  {
     path: "/requests",
     label: "Requests",
     icon: "requests",

@@ -12,6 +12,7 @@ export const shortcuts = {
   "g o": "Go to locations",
   "g h": "Go to payers and their health",
   "g k": "Go to keys",
+  "g e": "Go to webhooks",
   "g r": "Go to the request log",
   "g a": "Go to usage",
   "g u": "Go to people",

@@ -4,14 +4,8 @@ import { useApi } from "../api/api-context.ts";
 import type { CreatedApiKey } from "../api/shapes.ts";
 import { useRefresh } from "../api/use-read.ts";
 import { FormDialog } from "../parts/feedback/form-dialog.tsx";
-import { Choice, FieldGroup } from "../parts/inputs/field.tsx";
+import { OverlapField, usualOverlapSeconds } from "../parts/inputs/overlap-field.tsx";
 import { useSubmit } from "../parts/inputs/use-submit.ts";
-
-const overlaps = [
-  { seconds: 86_400, label: "For a day: change the program meanwhile" },
-  { seconds: 3_600, label: "For an hour" },
-  { seconds: 0, label: "Not at all: the secret has leaked" },
-] as const;
 
 interface RollKeyProps {
   readonly apiKey: ApiKey;
@@ -23,7 +17,7 @@ interface RollKeyProps {
 export function RollKeyDialog({ apiKey, onClose, onRolled }: RollKeyProps) {
   const api = useApi();
   const refresh = useRefresh();
-  const [overlap, setOverlap] = useState<number>(overlaps[0].seconds);
+  const [overlap, setOverlap] = useState<number>(usualOverlapSeconds);
   const { submit, ...form } = useSubmit();
 
   function onSubmit(): void {
@@ -47,13 +41,7 @@ export function RollKeyDialog({ apiKey, onClose, onRolled }: RollKeyProps) {
       onClose={onClose}
     >
       <p>The key keeps its name and what it may do; only its secret changes.</p>
-      <FieldGroup label="The old secret works on">
-        {overlaps.map(({ seconds, label }) => (
-          <Choice key={seconds} among="overlap" isChosen={overlap === seconds} onChange={() => setOverlap(seconds)}>
-            {label}
-          </Choice>
-        ))}
-      </FieldGroup>
+      <OverlapField seconds={overlap} onChange={setOverlap} />
     </FormDialog>
   );
 }

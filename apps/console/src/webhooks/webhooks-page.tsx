@@ -1,0 +1,171 @@
+import type { Page, WebhookEndpoint, WebhookEndpointWithSecret } from "@nightguard/contract";
+import { useState } from "react";
+import { useRead } from "../api/use-read.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { anyText, useFilters } from "../frame/filters.ts";
+import { ShownSecretDialog } from "../parts/feedback/shown-secret-dialog.tsx";
+import { Empty, Reading } from "../parts/feedback/states.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { CopyLine } from "../parts/inputs/copy-line.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
+import { PageHead } from "../parts/layout/page-head.tsx";
+import { CursorPager } from "../parts/layout/pager.tsx";
+import { type Column, Table } from "../parts/layout/table.tsx";
+import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
+import { Time } from "../parts/text/time.tsx";
+import { EndpointMenu } from "./endpoint-menu.tsx";
+import { EndpointStateText } from "./endpoint-state.tsx";
+import { toEventsText, toRateText } from "./endpoint-words.ts";
+import { NewEndpointDialog } from "./new-endpoint-dialog.tsx";
+import styles from "./webhooks.module.css";
+
+const pollMs = 5_000;
+const filterChecks = { cursor: anyText };
+
+/** Where events are sent, and whether they arrive. */
+export default function WebhooksPage() {
+  const { account, mode, may } = useAccount();
+  const { filters, change } = useFilters(filterChecks);
+  const { cursor } = filters;
+  const endpoints = useRead<Page<WebhookEndpoint>>("/WebhookEndpoint", {
+    query: { limit: 50, cursor },
+    everyMs: pollMs,
+    keepsPrevious: true,
+  });
+  const [isNewOpen, setIsNewOpen] = useState(false);
+  const [shown, setShown] = useState<WebhookEndpointWithSecret>();
+  const mayManage = may("manage_webhooks");
+
+  return (
+    <>
+      <PageHead
+        title="Webhooks"
+        detail={`Events of ${account.name} in ${mode} mode are sent to these addresses.`}
+        actions={
+          mayManage && (
+            <Button look="primary" onClick={() => setIsNewOpen(true)}>
+              <Icon name="plus" size={14} />
+              New {mode} endpoint
+            </Button>
+          )
+        }
+      />
+      <Reading of={endpoints}>
+        {({ data, next_cursor: next }) => (
+          <>
+            {data.length === 0 ? (
+              <NoEndpoints />
+            ) : (
+              <Table
+                caption="Webhook endpoints, newest first"
+                rows={data}
+                columns={toColumns(mayManage, setShown)}
+                keyOf={({ id }) => id}
+                isLive={cursor === undefined}
+              />
+            )}
+            <CursorPager cursor={cursor} next={next} onGo={(to) => change({ cursor: to })}>
+              {toCountedNoun(data.length, "endpoint")} on this page
+            </CursorPager>
+          </>
+        )}
+      </Reading>
+      {isNewOpen && (
+        <NewEndpointDialog
+          onClose={() => setIsNewOpen(false)}
+          onCreated={(created) => {
+            setIsNewOpen(false);
+            setShown(created);
+          }}
+        />
+      )}
+      {shown && <EndpointSecretDialog endpoint={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+function NoEndpoints() {
+  const { mode } = useAccount();
+  return (
+    <Empty title={`No ${mode} endpoint yet`}>
+      <div className={styles.listen}>
+        <p>
+          An endpoint is told when a job or a batch has ended. To try it, start a receiver on your own machine: it
+          checks signatures, and prints each event in a line.
+        </p>
+        <CopyLine text="nightguard listen --port 4000" label="Copy the line" />
+      </div>
+    </Empty>
+  );
+}
+
+interface EndpointSecretProps {
+  readonly endpoint: WebhookEndpointWithSecret;
+  readonly onClose: () => void;
+}
+
+export function EndpointSecretDialog({ endpoint, onClose }: EndpointSecretProps) {
+  return (
+    <ShownSecretDialog title="The endpoint's secret" noun="secret" secret={endpoint.secret} onClose={onClose}>
+      <p>
+        With it the receiver at <code>{endpoint.url}</code> checks that messages come from here.
+      </p>
+    </ShownSecretDialog>
+  );
+}
+
+function toColumns(
+  mayManage: boolean,
+  onRotated: (endpoint: WebhookEndpointWithSecret) => void,
+): readonly Column<WebhookEndpoint>[] {
+  const columns: readonly Column<WebhookEndpoint>[] = [
+    {
+      id: "url",
+      header: "Address",
+      isTitle: true,
+      isWide: true,
+      cell: ({ url, description }) => (
+        <>
+          <span className={styles.url}>{url}</span>
+          {description && <div className="quiet">{description}</div>}
+        </>
+      ),
+    },
+    {
+      id: "state",
+      header: "State",
+      isTitle: true,
+      cell: (endpoint) => <EndpointStateText endpoint={endpoint} />,
+    },
+    {
+      id: "events",
+      header: "Events",
+      from: 1180,
+      cell: ({ events, include_result: includesResult }) => (
+        <span className={styles.events}>
+          {toEventsText(events)}
+          {includesResult && ", with results"}
+        </span>
+      ),
+    },
+    { id: "waiting", header: "Waiting", isNumeric: true, cell: ({ waiting }) => toCountText(waiting) },
+    {
+      id: "rate",
+      header: "Accepted, 24 h",
+      isNumeric: true,
+      cell: ({ last_24_hours: day }) => toRateText(day) ?? <span className="quiet">–</span>,
+    },
+    { id: "next", header: "Next attempt", cell: ({ next_attempt_at: at }) => <Time at={at} /> },
+    { id: "last", header: "Last accepted", from: 1360, cell: ({ last_success_at: at }) => <Time at={at} /> },
+  ];
+  if (!mayManage) return columns;
+  return [
+    ...columns,
+    {
+      id: "menu",
+      header: <span className="said">Actions</span>,
+      isActions: true,
+      cell: (endpoint) => <EndpointMenu endpoint={endpoint} onRotated={onRotated} />,
+    },
+  ];
+}
