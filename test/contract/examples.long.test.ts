@@ -381,6 +381,7 @@ test("the examples of the description are what the service answers; `vitest -u` 
   });
   // From here on nothing arrives before it has been shown on its way.
   receiver.answers("hangs");
+  await show("GET /WebhookDelivery/{id}", "A delivery with its message", { as: api, id: deliveryId });
   await show("PATCH /WebhookEndpoint/{id}", "No deliveries for a while", {
     as: api,
     id: endpointId,

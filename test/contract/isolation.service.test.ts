@@ -198,7 +198,9 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /WebhookEndpoint/{id}/deliveries": owned(({ endpoint }) => [
     `/WebhookEndpoint/${endpoint}/deliveries`,
     `/WebhookEndpoint/${endpoint}/deliveries?status=delivered`,
+    `/WebhookEndpoint/${endpoint}/deliveries?type=job.succeeded&since=2026-01-01T00:00:00Z`,
   ]),
+  "GET /WebhookDelivery/{id}": owned(({ delivery }) => [`/WebhookDelivery/${delivery}`]),
   "POST /WebhookDelivery/{id}/replay": owned(({ delivery }) => [`/WebhookDelivery/${delivery}/replay`]),
   "GET /Event": list(() => ["/Event", "/Event?wait=1", "/Event?after=1"]),
 
@@ -304,6 +306,7 @@ const fields: Readonly<Record<string, FieldExample>> = {
     ask: ({ endpoint }) => `(id: "${endpoint}", since: "2026-01-01T00:00:00Z") { recovered }`,
   },
   api_WebhookEndpointDeliveries: byId(({ endpoint }) => endpoint, "{ data { id } }"),
+  api_WebhookDelivery: byId(({ delivery }) => delivery, "{ id message { body } }"),
   api_ReplayWebhookDelivery: byId(({ delivery }) => delivery),
   api_EventList: { kind: "list", ask: () => "{ data { id } }" },
 };

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type AccountRole, accountRoles, type Mode, type Need, needs } from "@nightguard/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { getNeed, namesWithNeeds } from "../../apps/api/src/access/route-access.ts";
 import { askAboutAlvarez } from "../support/alvarez.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import type { TestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { askGraphql, toArguments } from "../support/graphql.ts";
+import { startReceiver } from "../support/receiver.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { openMachine, openPerson, type Person, signInByPasskey, waitingForTokens } from "../support/sessions.ts";
 import { borrowStack } from "../support/shared-stack.ts";
@@ -300,6 +301,29 @@ describe("who does not see patients", () => {
       200,
     );
   });
+});
+
+test("a result that a webhook sent is shown with its delivery to those who see patients, and to nobody else", async () => {
+  const receiver = await startReceiver();
+  onTestFinished(receiver.close);
+  const own = await stack.createAccount();
+  const { body: endpoint } = await own.api.post("/WebhookEndpoint", { url: receiver.url, include_result: true });
+  const { body: given } = await own.api.post("/ApiKey", { scopes: ["manage_webhooks"] });
+  const key = stack.anonymous.with({ "x-token-api": String(given.key) });
+  const { browser } = await openPerson(stack, { account_id: own.id, roles: ["developer"] });
+  await own.api.post("/Eligibility", anEligibilityRequest({ reference: "Quill, Ada" }));
+  const path = await until(async () => {
+    const { body } = await own.api.get(`/WebhookEndpoint/${endpoint.id}/deliveries?status=delivered`);
+    const [delivery] = body.data as { id: string }[];
+    return `/WebhookDelivery/${delivery?.id ?? expect.fail("not delivered yet")}`;
+  });
+
+  expect((await own.api.get(path)).text).toContain("Quill, Ada");
+  for (const api of [key, browser.api(`${own.id};live`)]) {
+    const { status, body, text } = await api.get(path);
+    expect([status, (body.message as { body: unknown }).body]).toEqual([200, null]);
+    expect(text).not.toContain("Quill");
+  }
 });
 
 test("a key without the scope read has no results sent, and turns nobody's, in REST or in GraphQL", async () => {

@@ -65,6 +65,7 @@ interface Delivery {
   readonly event_id: string;
   readonly status: string;
   readonly sequence: number | null;
+  readonly created_at: string;
   readonly next_attempt_at: string | null;
   readonly attempts: readonly { status_code: number | null; error: string | null; answer: string | null; at: string }[];
 }
@@ -527,5 +528,77 @@ describe("tests and replays", () => {
       await receiver.waitFor(3);
       const again = await account.api.post(`/WebhookDelivery/${delivery?.id}/replay`, {});
       expect(again.status).toBe(409);
+    }));
+});
+
+describe("a delivery", () => {
+  const openDelivery = async ({ account }: Fixture, id: string | undefined) =>
+    (await account.api.get(`/WebhookDelivery/${id}`)).body as unknown as Delivery & {
+      message: { headers: { name: string; value: string }[]; body: string | null } | null;
+    };
+  const untilDelivered = (fixture: Fixture, count: number) =>
+    until(
+      () => listDeliveries(fixture, "?status=delivered"),
+      ({ length }) => length === count,
+    );
+
+  test("is shown with the message of its last attempt, byte for byte", () =>
+    withReceiver(async (fixture) => {
+      const { account, receiver, endpointId, secret } = fixture;
+      receiver.answersWith(() => ({ status: receiver.received.length === 1 ? 500 : 200 }));
+      await verify(account, { reference: "Quill, Ada" });
+      await receiver.waitFor(2);
+      await account.api.post(`/WebhookEndpoint/${endpointId}/test`, {});
+      await receiver.waitFor(3);
+      const deliveries = await untilDelivered(fixture, 2);
+
+      for (const [index, received] of receiver.received.slice(1).entries()) {
+        const { message, ...delivery } = await openDelivery(fixture, deliveries[1 - index]?.id);
+        expect(delivery).toEqual(deliveries[1 - index]);
+        expect(message?.body).toBe(received.text);
+        const headers = Object.fromEntries((message?.headers ?? []).map(({ name, value }) => [name, value]));
+        expect(received.headers).toMatchObject(headers);
+        expectSignedBy(secret, { ...received, headers });
+        expect(JSON.stringify(message)).not.toContain(secret);
+      }
+    }));
+
+  test("with a result shows it with the whole job", () =>
+    withReceiver(
+      async (fixture) => {
+        await verify(fixture.account, { reference: "Quill, Ada" });
+        const [received] = await fixture.receiver.waitFor(1);
+        const [delivery] = await untilDelivered(fixture, 1);
+        expect((await openDelivery(fixture, delivery?.id)).message?.body).toBe(received?.text);
+      },
+      { include_result: true },
+    ));
+
+  test("before its first attempt has no message", () =>
+    withReceiver(async (fixture) => {
+      fixture.receiver.answers("hangs");
+      await verify(fixture.account);
+      await fixture.receiver.waitFor(1);
+      const [delivery] = await listDeliveries(fixture);
+      expect(await openDelivery(fixture, delivery?.id)).toMatchObject({ status: "pending", message: null });
+    }));
+
+  test("is found by its type and time", () =>
+    withReceiver(async (fixture) => {
+      const { account, receiver, endpointId } = fixture;
+      await verify(account);
+      await submitBatch(account, 1);
+      await receiver.waitFor(2);
+      const all = await untilDelivered(fixture, 2);
+      const [batch, job] = all.map(({ id }) => id);
+      const list = async (query: string) => (await listDeliveries(fixture, query)).map(({ id }) => id);
+
+      expect(await list("?type=job.succeeded")).toEqual([job]);
+      expect(await list("?type=batch.completed&status=delivered")).toEqual([batch]);
+      const time = String(all[0]?.created_at);
+      expect(await list(`?since=${time}`)).toEqual([batch]);
+      expect(await list(`?until=${time}`)).toEqual([job]);
+      const wrong = await account.api.get(`/WebhookEndpoint/${endpointId}/deliveries?type=job.begun`);
+      expect(wrong.status).toBe(400);
     }));
 });

@@ -218,3 +218,29 @@ export const webhookDeliverySchema = z
   })
   .meta({ id: "WebhookDelivery" });
 export type WebhookDelivery = Readonly<z.infer<typeof webhookDeliverySchema>>;
+
+export const webhookMessageSchema = z.object({
+  headers: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .readonly()
+    .describe(
+      "Those of Nightguard, as of the last attempt. `webhook-signature` is by the secrets that are valid now, so after a rotation it differs " +
+        "from what was sent",
+    ),
+  body: z
+    .string()
+    .nullable()
+    .describe(
+      "As sent, but a result is that of now. Null for callers who see no patients, if the endpoint includes results",
+    ),
+});
+export type WebhookMessage = Readonly<z.infer<typeof webhookMessageSchema>>;
+
+export const webhookDeliveryWithMessageSchema = webhookDeliverySchema
+  .extend({
+    message: webhookMessageSchema
+      .nullable()
+      .describe("Null before the first attempt, and when the event is no longer kept"),
+  })
+  .meta({ id: "WebhookDeliveryWithMessage" });
+export type WebhookDeliveryWithMessage = Readonly<z.infer<typeof webhookDeliveryWithMessageSchema>>;

@@ -376,6 +376,7 @@ export {
 } from "./users/sessions.ts";
 export { sweepDeletedEndpoints } from "./webhooks/deleted-endpoints.ts";
 export {
+  type DeliveryFilters,
   type DeliveryRecord,
   findDelivery,
   findOldestDelivery,
@@ -403,15 +404,15 @@ export {
   createEndpoint,
   type EndpointRecord,
   findEndpoint,
-  findSecret,
   listEndpoints,
   listEndpointsById,
   listEndpointsOfAccount,
+  listSecrets,
   patchEndpoint,
   removeEndpoint,
   rotateSecret,
 } from "./webhooks/endpoints.ts";
-export { type EventRecord, findEventNo, listEvents, listFeedEnds } from "./webhooks/events.ts";
+export { type EventRecord, findEvent, findEventNo, listEvents, listFeedEnds } from "./webhooks/events.ts";
 export { type FeedCursor, findFeedCursor, findReadThrough } from "./webhooks/feed-epochs.ts";
 export type { ChangedHealth } from "./webhooks/health.ts";
 export { listTroubledEndpoints, type TroubledEndpoint } from "./webhooks/troubled-endpoints.ts";

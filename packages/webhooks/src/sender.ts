@@ -43,6 +43,13 @@ export interface SenderOptions {
   readonly trustedCertificates?: string | undefined;
 }
 
+/** Sent with every message, beside those of its signature. */
+export const constantHeaders = {
+  "content-type": "application/json",
+  "user-agent": "Nightguard",
+  "accept-encoding": "identity",
+} as const;
+
 const defaultTimeLimitMs = 15_000;
 const bodyTimeLimitMs = 1_000;
 const maxBodyBytes = 4_096;
@@ -83,9 +90,7 @@ export function createSender(options: SenderOptions): Sender {
           method: "POST",
           headers: {
             ...headers,
-            "content-type": "application/json",
-            "user-agent": "Nightguard",
-            "accept-encoding": "identity",
+            ...constantHeaders,
           },
           body,
           signal: aborting.signal,

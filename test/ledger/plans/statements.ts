@@ -319,7 +319,7 @@ async function deliver(ledger: Ledger, during: During): Promise<void> {
   const claims = await during("claim deliveries", () => claimDeliveries(ledger, released.slice(0, 20), leaseMs));
   const attempts = claims.flatMap((claimed): AttemptMade[] =>
     claimed
-      ? [{ ...claimed, attempt: { durationMs: 1, statusCode: 200, error: null, answer: Buffer.from("ok") } }]
+      ? [{ ...claimed, attempt: { at: 0, durationMs: 1, statusCode: 200, error: null, answer: Buffer.from("ok") } }]
       : [],
   );
   const judge: Judge<AttemptMade> = (standings, made) => ({

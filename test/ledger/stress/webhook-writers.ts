@@ -54,7 +54,7 @@ const toMade = ({ id, accountId, fencingToken, endpointId, type }: ClaimedDelive
   fencingToken,
   endpointId,
   isTest: type === "endpoint.test",
-  attempt: { durationMs: 3, statusCode: 200, error: null, answer: null },
+  attempt: { at: 0, durationMs: 3, statusCode: 200, error: null, answer: null },
 });
 
 const judgeAtRandom =

@@ -25,6 +25,7 @@ export type AuditedAction =
       | "api_key.use"
       | "payer_list.refresh"
       | "patient.delete"
+      | "webhook_delivery.read"
       | "webhook_delivery.replay"
       | "status.read"
     );
@@ -38,6 +39,7 @@ const polled: ReadonlySet<string> = new Set<AuditedAction>([
   "work_item.list",
   "work_item.read",
   "batch_draft.put",
+  "webhook_endpoint.deliveries",
   "status.read",
 ]);
 

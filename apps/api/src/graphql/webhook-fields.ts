@@ -3,6 +3,7 @@ import {
   pageOf,
   pageQuerySchema,
   webhookDeliverySchema,
+  webhookDeliveryWithMessageSchema,
   webhookEndpointPatchSchema,
   webhookEndpointSchema,
   webhookEndpointWithSecretSchema,
@@ -44,7 +45,16 @@ export function createWebhookFields(
       input: deliveryQuerySchema.extend({ id: idSchema }),
       output: types.toOutput(pageOf(webhookDeliverySchema), "WebhookDeliveryList"),
       audited: "webhook_endpoint.deliveries",
-      resolve: ({ id, status, ...page }, { request }) => deliveries.list(request.caller, id, { status }, page),
+      resolve: ({ id, limit, cursor, ...filters }, { request }) =>
+        deliveries.list(request.caller, id, filters, { limit, cursor }),
+    }),
+    api_WebhookDelivery: createField(tools, {
+      description:
+        "Read a delivery with its attempts and its message, without the body for callers who may not see its result.",
+      input,
+      output: types.toOutput(webhookDeliveryWithMessageSchema, "WebhookDeliveryWithMessage"),
+      audited: "webhook_delivery.read",
+      resolve: ({ id }, { request }) => deliveries.get(request.caller, id),
     }),
     api_EventList: createField(tools, {
       description: "Read events in order, as webhooks carry them.",

@@ -1,4 +1,12 @@
-import { deliveryStatuses, pageOf, pageQuerySchema, webhookDeliverySchema } from "@nightguard/contract";
+import {
+  deliveryStatuses,
+  eventTypes,
+  pageOf,
+  pageQuerySchema,
+  testEventType,
+  webhookDeliverySchema,
+  webhookDeliveryWithMessageSchema,
+} from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { idParamsSchema } from "../http/id-params.ts";
@@ -7,11 +15,17 @@ import { pointInTimeSchema } from "../jobs/job-query.ts";
 
 const route = routesOf("Webhook");
 
+const deliveryTypes = [...eventTypes, testEventType] as const;
+const deliveryTypeSchema = z.enum(deliveryTypes, { error: `must be one of ${deliveryTypes.join(", ")}` });
+
 export const deliveryQuerySchema = pageQuerySchema.extend({
   status: z
     .enum(deliveryStatuses, { error: `must be one of ${deliveryStatuses.join(", ")}` })
     .optional()
     .describe("Only deliveries in this state"),
+  type: deliveryTypeSchema.optional().describe("Only deliveries of this event"),
+  since: pointInTimeSchema.optional().describe("Only deliveries created at this time or later"),
+  until: pointInTimeSchema.optional().describe("Only deliveries created before this time"),
 });
 
 export const recoverQuerySchema = z.object({
@@ -31,7 +45,22 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
       querystring: deliveryQuerySchema,
       response: { 200: pageOf(webhookDeliverySchema) },
     }),
-    ({ caller, params, query: { status, ...page } }) => deliveries.list(caller, params.id, { status }, page),
+    ({ caller, params, query: { limit, cursor, ...filters } }) =>
+      deliveries.list(caller, params.id, filters, { limit, cursor }),
+  );
+
+  app.get(
+    "/WebhookDelivery/:id",
+    route({
+      audited: "webhook_delivery.read",
+      summary: "Read a delivery with its attempts and its message",
+      description:
+        "The message as of the last attempt, to verify or to send to a receiver of your own; `traceparent`, which traced deliveries have too, is not " +
+        "shown. If the endpoint includes results, callers who see no patients get it without its body.",
+      params: idParamsSchema,
+      response: { 200: webhookDeliveryWithMessageSchema },
+    }),
+    ({ caller, params }) => deliveries.get(caller, params.id),
   );
 
   app.post(

@@ -75,7 +75,7 @@ const toMade = (delivery: {
   endpointId: string;
 }): AttemptMade => ({
   ...delivery,
-  attempt: { durationMs: 5, statusCode: 200, error: null, answer: Buffer.from("thanks") },
+  attempt: { at: Date.now(), durationMs: 5, statusCode: 200, error: null, answer: Buffer.from("thanks") },
 });
 
 const judgeAll =

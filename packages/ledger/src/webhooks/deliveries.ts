@@ -1,6 +1,7 @@
 import { type DeliveryStatus, type EventType, type Tenant, testEventType } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
+import { isWithinTimes } from "../database/id-times.ts";
 import {
   type Db,
   type DeliveryState,
@@ -25,7 +26,7 @@ export interface DeliveryRecord {
   readonly dueAt: Date | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
-  readonly attempts: readonly (AttemptRecord & { readonly at: Date })[];
+  readonly attempts: readonly (Omit<AttemptRecord, "at"> & { readonly at: Date })[];
 }
 
 const statesOf: Readonly<Record<DeliveryStatus, readonly DeliveryState[]>> = {
@@ -37,12 +38,21 @@ const statesOf: Readonly<Record<DeliveryStatus, readonly DeliveryState[]>> = {
 export const toDeliveryStatus = (state: DeliveryState): DeliveryStatus =>
   state === "delivered" || state === "failed" ? state : "pending";
 
+export interface DeliveryFilters {
+  readonly status?: DeliveryStatus | undefined;
+  readonly type?: DeliveryRecord["type"] | undefined;
+  /** Created then or later. */
+  readonly since?: Date | undefined;
+  /** Created before. */
+  readonly until?: Date | undefined;
+}
+
 /** Newest first. Index: webhook_deliveries_listed. */
 export async function listDeliveries(
   deps: EncryptionDeps,
   tenant: Tenant,
   endpointId: string,
-  { status }: { readonly status?: DeliveryStatus | undefined },
+  { status, type, since, until }: DeliveryFilters,
   page: Page,
 ): Promise<DeliveryRecord[]> {
   return selectDeliveries(
@@ -51,7 +61,11 @@ export async function listDeliveries(
     sql`
       d.endpoint_id = ${endpointId}
       and ${ownsEndpoint(tenant, endpointId)}
+      and ${isWithinTimes("d.id", { after: since, before: until })}
+      ${since ? sql`and d.created_at >= ${since}` : sql``}
+      ${until ? sql`and d.created_at < ${until}` : sql``}
       ${status ? sql`and d.state in (${sql.join(statesOf[status])})` : sql``}
+      ${type ? sql`and d.type = ${type}` : sql``}
       ${inPage(page, "d.id")}
     `,
   );

@@ -15,6 +15,8 @@ import { fencingTokenOf, type JobRef, latestRefs } from "../jobs/queue/job-ref.t
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
 
 export interface AttemptRecord {
+  /** When it was signed: milliseconds of the epoch by the database's clock. */
+  readonly at: number;
   readonly durationMs: number;
   readonly statusCode: number | null;
   readonly error: string | null;
@@ -82,7 +84,7 @@ export async function settleDeliveries<Made extends AttemptMade>(
       return outcome ? [{ ...made, outcome }] : [];
     });
     const settled = await writeOutcomes(transaction, judged);
-    await writeAttempts(transaction, settled, encryptions, now);
+    await writeAttempts(transaction, settled, encryptions);
     await writeHealth(transaction, health);
     const delays = await readDelays(transaction, settled);
     return {
@@ -161,7 +163,6 @@ async function writeAttempts(
   db: Db,
   settled: readonly SettledAttempt[],
   encryptions: ReadonlyMap<string, Encryption>,
-  now: number,
 ): Promise<void> {
   if (settled.length === 0) return;
   const attempts = settled.map(({ attempt }) => attempt);
@@ -180,7 +181,7 @@ async function writeAttempts(
     from unnest(
       ${idArray(idsOf(settled))},
       ${plainArray(settled.map(({ fencingToken }) => fencingToken))}::integer[],
-      ${plainArray(attempts.map(({ durationMs }) => now - durationMs))}::double precision[],
+      ${plainArray(attempts.map(({ at }) => at))}::double precision[],
       ${plainArray(attempts.map(({ durationMs }) => Math.round(durationMs)))}::integer[],
       ${plainArray(attempts.map(({ statusCode }) => statusCode))}::smallint[],
       ${attempts.map(({ error }) => error)}::text[],

@@ -125,13 +125,14 @@ export async function findEndpoint(
   return row && toRecord(row, await encryption.of(tenant.accountId));
 }
 
-export async function findSecret(
+/** Those that sign deliveries now, newest first. */
+export async function listSecrets(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
   id: string,
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   const [row] = await selectEndpoints(db, isEndpointOf(tenant, id));
-  return row && decryptSecrets(row, row.readAt, await encryption.of(tenant.accountId))[0];
+  return row ? decryptSecrets(row, row.readAt, await encryption.of(tenant.accountId)) : [];
 }
 
 /** Newest first. Index: webhook_endpoints_by_account. */

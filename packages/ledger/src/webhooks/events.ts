@@ -24,6 +24,12 @@ export const listEvents = (
 ): Promise<EventRecord[]> =>
   selectEvents(deps, sql`${isOf(tenant, "e")} and e.no > ${String(afterNo)} order by e.no limit ${limit}`);
 
+/** Index: events_id_key. */
+export async function findEvent(deps: EncryptionDeps, tenant: Tenant, id: string): Promise<EventRecord | undefined> {
+  const [event] = await selectEvents(deps, sql`${isOf(tenant, "e")} and e.id = ${id}`);
+  return event;
+}
+
 export async function findEventNo({ db }: DbDeps, tenant: Tenant, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("events")

@@ -73,19 +73,21 @@ export async function deliverLine(deps: DeliveryDeps, line: readonly Ticket[]): 
 
 async function attempt(deps: DeliveryDeps, delivery: ClaimedDelivery, times: ClaimTimes): Promise<Attempt | undefined> {
   const { clock } = deps;
+  const eventBody = isTest(delivery) ? null : await writeEventBody(deps, delivery);
   // The database's time plus monotonic time: receivers reject timestamps of a wrong wall clock.
-  const databaseTime = () => new Date(delivery.claimedAt + clock.now() - times.claimedAt);
-  const body = await writeBody(deps, delivery, databaseTime());
-  if (body === undefined) return toNothingToSend(delivery);
+  const at = new Date(delivery.claimedAt + clock.now() - times.claimedAt);
+  if (eventBody === undefined) return toNothingToSend(delivery, at);
   if (clock.now() - times.askedAt > claimLeaseMs - attemptMs) return undefined;
-  const outcome = await send(deps, delivery, body, databaseTime());
+  const body = eventBody ?? toTestBody(toPublicId("webhookEndpoint", delivery.endpointId), at);
+  const outcome = await send(deps, delivery, body, at);
   const isOurs = outcome.kind === "failed" && outcome.errorClass === "interrupted";
-  return isOurs ? undefined : toAttempt(delivery, outcome);
+  return isOurs ? undefined : toAttempt(delivery, outcome, at);
 }
 
-async function writeBody(deps: DeliveryDeps, delivery: ClaimedDelivery, at: Date): Promise<string | undefined> {
-  const { event, endpointId, includesResult } = delivery;
-  if (isTest(delivery)) return toTestBody(toPublicId("webhookEndpoint", endpointId), at);
+async function writeEventBody(
+  deps: DeliveryDeps,
+  { event, includesResult }: ClaimedDelivery,
+): Promise<string | undefined> {
   return event && deps.writeBody(event, { includeResult: includesResult });
 }
 
@@ -124,13 +126,14 @@ async function settleUntil({ clock, log, settle }: DeliveryDeps, ended: EndedAtt
 
 const isTest = ({ type }: Pick<ClaimedDelivery, "type">) => type === testEventType;
 
-function toAttempt(delivery: ClaimedDelivery, outcome: SendOutcome): Attempt {
+function toAttempt(delivery: ClaimedDelivery, outcome: SendOutcome, at: Date): Attempt {
   const verdict = toVerdict(outcome);
   const isAnswered = outcome.kind === "answered";
   return {
     ...toBase(delivery),
     verdict,
     attempt: {
+      at: at.getTime(),
       durationMs: outcome.durationMs,
       statusCode: isAnswered ? outcome.status : null,
       error: verdict.kind === "failed" ? verdict.error : verdict.kind === "gone" ? goneError : null,
@@ -139,10 +142,10 @@ function toAttempt(delivery: ClaimedDelivery, outcome: SendOutcome): Attempt {
   };
 }
 
-const toNothingToSend = (delivery: ClaimedDelivery): Attempt => ({
+const toNothingToSend = (delivery: ClaimedDelivery, at: Date): Attempt => ({
   ...toBase(delivery),
   verdict: { kind: "nothing_to_send" },
-  attempt: { durationMs: 0, statusCode: null, error: "event_gone", answer: null },
+  attempt: { at: at.getTime(), durationMs: 0, statusCode: null, error: "event_gone", answer: null },
 });
 
 function toBase(delivery: ClaimedDelivery) {

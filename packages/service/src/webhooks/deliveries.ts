@@ -1,15 +1,16 @@
 import {
   ConflictError,
-  type DeliveryStatus,
   newUuid,
   type Page,
   type PageQuery,
   RateLimitedError,
   toPublicId,
   type WebhookDelivery,
+  type WebhookDeliveryWithMessage,
 } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
 import {
+  type DeliveryFilters,
   type DeliveryRecord,
   type EndpointRecord,
   findDelivery,
@@ -24,6 +25,7 @@ import {
 } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { readPage, requireFound, toUuid } from "../lookups.ts";
+import { findSentMessage } from "./sent-message.ts";
 import { checkResults } from "./webhook-endpoints.ts";
 
 const testLeaseMs = 30_000;
@@ -37,14 +39,9 @@ export interface Deliveries {
    *
    * @throws NotFoundError; InvalidRequestError for a cursor that is not one of ours
    */
-  list(
-    caller: Caller,
-    endpointId: string,
-    options: {
-      readonly status?: DeliveryStatus | undefined;
-    },
-    page: PageQuery,
-  ): Promise<Page<WebhookDelivery>>;
+  list(caller: Caller, endpointId: string, filters: DeliveryFilters, page: PageQuery): Promise<Page<WebhookDelivery>>;
+  /** As the list shows it, with the message. @throws NotFoundError */
+  get(caller: Caller, deliveryId: string): Promise<WebhookDeliveryWithMessage>;
   /**
    * Sends an ended delivery again, with a new schedule of attempts.
    *
@@ -87,10 +84,14 @@ export function createDeliveries({
     requireFound(await findDelivery(ledger, caller, toUuid("delivery", publicId)));
 
   return {
-    async list(caller, endpointId, { status }, page) {
+    async list(caller, endpointId, filters, page) {
       const { id } = await getEndpoint(caller, endpointId);
       const present = (delivery: DeliveryRecord) => presentDelivery(delivery, caller);
-      return readPage(page, (range) => listDeliveries(ledger, caller, id, { status }, range), present);
+      return readPage(page, (range) => listDeliveries(ledger, caller, id, filters, range), present);
+    },
+    async get(caller, deliveryId) {
+      const delivery = await getDelivery(caller, deliveryId);
+      return { ...presentDelivery(delivery, caller), message: await findSentMessage(ledger, caller, delivery) };
     },
     async replay(caller, deliveryId) {
       const { id, endpointId, eventNo } = await getDelivery(caller, deliveryId);

@@ -16,9 +16,9 @@ import {
   type EndpointFigures,
   type EndpointRecord,
   findEndpoint,
-  findSecret,
   type Ledger,
   listEndpoints,
+  listSecrets,
   patchEndpoint,
   readEndpointFigures,
   removeEndpoint,
@@ -95,8 +95,8 @@ export function createWebhookEndpoints({
     },
 
     async getCreated(caller, id) {
-      const secret = requireFound(await findSecret(ledger, caller, id));
-      return { ...(await present(await findEndpoint(ledger, caller, id))), secret };
+      const [secret] = await listSecrets(ledger, caller, id);
+      return { ...(await present(await findEndpoint(ledger, caller, id))), secret: requireFound(secret) };
     },
 
     async get(caller, id) {
