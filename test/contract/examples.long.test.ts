@@ -389,6 +389,11 @@ test("the examples of the description are what the service answers; `vitest -u` 
   });
   await show("POST /WebhookEndpoint/{id}/test", "A test on its way", { as: api, id: endpointId });
   await show("POST /WebhookDelivery/{id}/replay", "A delivery that was taken", { as: api, id: deliveryId });
+  await show("GET /WebhookEndpoint/{id}/recoverable", "Nothing to send again", {
+    as: api,
+    id: endpointId,
+    query: "?since=2026-01-01T00:00:00Z",
+  });
   await show("POST /WebhookEndpoint/{id}/recover", "Nothing was given up", {
     as: api,
     id: endpointId,

@@ -230,6 +230,8 @@ test("deliveries are tried out, listed, replayed and recovered as in REST, and e
   await receiver.waitFor(2, (webhook) => webhook.id === received?.id);
   const recover = `api_RecoverWebhookEndpoint(id: "${endpoint.id}", since: "2026-01-01T00:00:00Z") { recovered }`;
   expect(await ask(api, "mutation", recover)).toEqual({ recovered: 0 });
+  const counted = `api_WebhookEndpointRecoverable(id: "${endpoint.id}", since: "2026-01-01T00:00:00Z") { recoverable }`;
+  expect(await ask(api, "query", counted)).toEqual({ recoverable: 0 });
 
   const lines = await readAll(stack.admin, `/Admin/Audit?account_id=${accountId}`);
   expect(lines.map(({ action, subject }) => [action, subject])).toEqual(

@@ -192,6 +192,9 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "DELETE /WebhookEndpoint/{id}": owned(({ otherEndpoints }) => [`/WebhookEndpoint/${otherEndpoints[0]}`]),
   "POST /WebhookEndpoint/{id}/rotate": owned(({ endpoint }) => [`/WebhookEndpoint/${endpoint}/rotate`]),
   "POST /WebhookEndpoint/{id}/test": owned(({ endpoint }) => [`/WebhookEndpoint/${endpoint}/test`]),
+  "GET /WebhookEndpoint/{id}/recoverable": owned(({ endpoint }) => [
+    `/WebhookEndpoint/${endpoint}/recoverable?since=2026-01-01T00:00:00Z`,
+  ]),
   "POST /WebhookEndpoint/{id}/recover": owned(({ endpoint }) => [
     `/WebhookEndpoint/${endpoint}/recover?since=2026-01-01T00:00:00Z`,
   ]),
@@ -301,6 +304,10 @@ const fields: Readonly<Record<string, FieldExample>> = {
   api_DeleteWebhookEndpoint: byId(({ otherEndpoints }) => otherEndpoints[1], ""),
   api_RotateWebhookEndpoint: byId(({ endpoint }) => endpoint),
   api_TestWebhookEndpoint: byId(({ endpoint }) => endpoint),
+  api_WebhookEndpointRecoverable: {
+    kind: "owned",
+    ask: ({ endpoint }) => `(id: "${endpoint}", since: "2026-01-01T00:00:00Z") { recoverable }`,
+  },
   api_RecoverWebhookEndpoint: {
     kind: "owned",
     ask: ({ endpoint }) => `(id: "${endpoint}", since: "2026-01-01T00:00:00Z") { recovered }`,

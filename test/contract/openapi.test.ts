@@ -67,7 +67,7 @@ test("no address of the contract is missing", () => {
       ...["PUT /Admin/Payer/{id}", "GET /Admin/Audit", "GET /health/live", "GET /health/ready"],
       ...["POST /WebhookEndpoint", "GET /WebhookEndpoint", "GET /WebhookEndpoint/{id}", "PATCH /WebhookEndpoint/{id}"],
       ...["DELETE /WebhookEndpoint/{id}", "GET /WebhookEndpoint/{id}/deliveries", "POST /WebhookDelivery/{id}/replay"],
-      "GET /WebhookDelivery/{id}",
+      ...["GET /WebhookDelivery/{id}", "GET /WebhookEndpoint/{id}/recoverable"],
       ...["rotate", "test", "recover"].map((verb) => `POST /WebhookEndpoint/{id}/${verb}`),
       ...["GET /Event", "POST /graphql/gql", "GET /graphql", "GET /openapi.json", "GET /docs"],
     ]),

@@ -128,6 +128,7 @@ const argumentsOf: Readonly<Record<string, string>> = {
   api_RequestEligibility: `(${toArguments(anEligibilityRequest())})`,
   eligibility_ClearCoverage: `(${toArguments(anEligibilityRequest())})`,
   api_CreateWebhookEndpoint: '(url: "https://hooks.example.com/x") { id }',
+  api_WebhookEndpointRecoverable: '(id: "x", since: "2026-01-01T00:00:00Z") { recoverable }',
   api_RecoverWebhookEndpoint: '(id: "x", since: "2026-01-01T00:00:00Z") { recovered }',
 };
 

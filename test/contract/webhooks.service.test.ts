@@ -289,6 +289,12 @@ describe("a failed attempt", () => {
 
       receiver.answers({ status: 200 });
       const since = new Date(Date.now() - 3_600_000).toISOString();
+      const countRecoverable = async (more: string) =>
+        (await account.api.get(`/WebhookEndpoint/${endpointId}/recoverable?since=${since}${more}`)).body.recoverable;
+      expect(await countRecoverable("")).toBe(1);
+      expect(await countRecoverable("&type=job.succeeded")).toBe(1);
+      expect(await countRecoverable("&type=job.failed")).toBe(0);
+      expect(await countRecoverable(`&until=${since}`)).toBe(0);
       const recovered = await account.api.post(`/WebhookEndpoint/${endpointId}/recover?since=${since}`, undefined);
       expect(recovered.body).toEqual({ recovered: 1 });
       await receiver.waitFor(11);

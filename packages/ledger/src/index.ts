@@ -376,8 +376,10 @@ export {
 } from "./users/sessions.ts";
 export { sweepDeletedEndpoints } from "./webhooks/deleted-endpoints.ts";
 export {
+  countRecoverable,
   type DeliveryFilters,
   type DeliveryRecord,
+  type FailureFilters,
   findDelivery,
   findOldestDelivery,
   insertTestDelivery,

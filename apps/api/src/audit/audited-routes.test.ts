@@ -31,6 +31,7 @@ const notAudited = [
   "/Usage",
   "/WebhookEndpoint",
   "/WebhookEndpoint/:id",
+  "/WebhookEndpoint/:id/recoverable",
   "/WorkItem/owners",
 ];
 

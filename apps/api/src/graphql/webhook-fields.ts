@@ -11,7 +11,12 @@ import {
 import { GraphQLBoolean } from "graphql";
 import { z } from "zod";
 import type { ApiDeps } from "../deps.ts";
-import { deliveryQuerySchema, recoveredSchema, recoverQuerySchema } from "../webhooks/delivery-routes.ts";
+import {
+  deliveryQuerySchema,
+  recoverableSchema,
+  recoveredSchema,
+  recoverQuerySchema,
+} from "../webhooks/delivery-routes.ts";
 import { createEndpoint, rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
 import { eventPageSchema, eventQuerySchema } from "../webhooks/event-routes.ts";
 import { createField, type FieldTools, idSchema } from "./root-field.ts";
@@ -55,6 +60,12 @@ export function createWebhookFields(
       output: types.toOutput(webhookDeliveryWithMessageSchema, "WebhookDeliveryWithMessage"),
       audited: "webhook_delivery.read",
       resolve: ({ id }, { request }) => deliveries.get(request.caller, id),
+    }),
+    api_WebhookEndpointRecoverable: createField(tools, {
+      description: "Count the deliveries that a recovery would send again.",
+      input: recoverQuerySchema.extend({ id: idSchema }),
+      output: types.toOutput(recoverableSchema, "RecoverableDeliveries"),
+      resolve: ({ id, ...filters }, { request }) => deliveries.countRecoverable(request.caller, id, filters),
     }),
     api_EventList: createField(tools, {
       description: "Read events in order, as webhooks carry them.",
@@ -102,11 +113,11 @@ export function createWebhookFields(
       resolve: ({ id }, { request }) => deliveries.sendTest(request.caller, id),
     }),
     api_RecoverWebhookEndpoint: createField(tools, {
-      description: "Send deliveries that failed since then again, oldest first.",
+      description: "Send deliveries that failed in that time again, oldest first.",
       input: recoverQuerySchema.extend({ id: idSchema }),
       output: types.toOutput(recoveredSchema, "RecoveredDeliveries"),
       audited: "webhook_endpoint.recover",
-      resolve: ({ id, since }, { request }) => deliveries.recover(request.caller, id, since),
+      resolve: ({ id, ...filters }, { request }) => deliveries.recover(request.caller, id, filters),
     }),
     api_ReplayWebhookDelivery: createField(tools, {
       description: "Send a delivery again, whether it was delivered or failed.",

@@ -30,6 +30,14 @@ export const deliveryQuerySchema = pageQuerySchema.extend({
 
 export const recoverQuerySchema = z.object({
   since: pointInTimeSchema.describe("Deliveries that failed at this time or later"),
+  until: pointInTimeSchema.optional().describe("Deliveries that failed before this time"),
+  type: z
+    .enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` })
+    .optional()
+    .describe("Only deliveries of this event"),
+});
+export const recoverableSchema = z.object({
+  recoverable: z.int().describe("Number of deliveries that would be sent again; at most 100,000 are counted"),
 });
 export const recoveredSchema = z.object({ recovered: z.int().describe("Number of deliveries sent again") });
 
@@ -75,18 +83,30 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
     ({ caller, params }) => deliveries.sendTest(caller, params.id),
   );
 
+  app.get(
+    "/WebhookEndpoint/:id/recoverable",
+    route({
+      summary: "Count the deliveries that a recovery would send again",
+      description: "Those that were given up in that time, as `POST /WebhookEndpoint/{id}/recover` takes them.",
+      params: idParamsSchema,
+      querystring: recoverQuerySchema,
+      response: { 200: recoverableSchema },
+    }),
+    ({ caller, params, query }) => deliveries.countRecoverable(caller, params.id, query),
+  );
+
   app.post(
     "/WebhookEndpoint/:id/recover",
     route({
       audited: "webhook_endpoint.recover",
-      summary: "Send deliveries that failed since then again",
+      summary: "Send deliveries that failed in that time again",
       description:
         "Oldest first, at the endpoint's rate. If it includes results, this takes the scope `read`, or a role that sees patients.",
       params: idParamsSchema,
       querystring: recoverQuerySchema,
       response: { 202: recoveredSchema },
     }),
-    ({ caller, params, query }) => deliveries.recover(caller, params.id, query.since),
+    ({ caller, params, query }) => deliveries.recover(caller, params.id, query),
   );
 
   app.post(

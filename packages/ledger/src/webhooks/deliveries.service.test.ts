@@ -11,7 +11,7 @@ import {
 } from "../../../../test/ledger/transactions.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { sweepDeletedEndpoints } from "./deleted-endpoints.ts";
-import { findDelivery, insertTestDelivery, recoverDeliveries, replayDelivery } from "./deliveries.ts";
+import { countRecoverable, findDelivery, insertTestDelivery, recoverDeliveries, replayDelivery } from "./deliveries.ts";
 import { claimDeliveries } from "./delivery-claims.ts";
 import type { EndpointQuota } from "./delivery-lines.ts";
 import { releaseDeliveries } from "./delivery-release.ts";
@@ -331,4 +331,33 @@ test("an endpoint's figures count what waits for it, and what became of its deli
   expect(await readFigures()).toMatchObject({ waiting: 1, nextAttemptAt: null });
   const both = await readEndpointFigures(made.ledger, [endpointId, other]);
   expect(both.get(other)).toEqual({ ...none, waiting: 5 });
+});
+
+test("what failed is counted and sent again by time and type, with the end of the time left out", async () => {
+  const endpointId = await addEndpoint();
+  await addEvents(3);
+  const claimed = await claim(await release());
+  await settleDeliveries(made.ledger, claimed.map(toMade), judgeAll({ state: "failed" }));
+  const at = ["10:00", "11:00", "12:00"].map((time) => new Date(`2026-11-20T${time}:00Z`));
+  for (const [index, delivery] of claimed.entries()) {
+    await query(made.databaseUrl, "update webhook_deliveries set finished_at = $2 where id = $1", [
+      delivery.id,
+      at[index],
+    ]);
+  }
+  const [since = new Date(0), , until] = at;
+  const count = (filters: object, tenant = made.tenant) =>
+    countRecoverable(made.ledger, tenant, endpointId, { since, most: 10, ...filters });
+
+  expect(await count({})).toBe(3);
+  expect(await count({ most: 2 })).toBe(2);
+  expect(await count({ until })).toBe(2);
+  expect(await count({ type: "job.failed" })).toBe(3);
+  expect(await count({ type: "job.succeeded" })).toBe(0);
+  expect(await count({}, { ...made.tenant, mode: "test" })).toBe(0);
+  const recover = (filters: object) =>
+    recoverDeliveries(made.ledger, made.tenant, endpointId, { since, limit: 10, ...filters });
+  expect(await recover({ type: "job.succeeded" })).toBe(0);
+  expect(await recover({ until })).toBe(2);
+  expect(await count({})).toBe(1);
 });

@@ -154,16 +154,49 @@ export async function replayDelivery({ db }: DbDeps, tenant: Tenant, id: string)
   });
 }
 
-/**
- * Index: webhook_deliveries_failed.
- *
- * @param since only those that failed later
- */
+export interface FailureFilters {
+  /** Failed then or later. */
+  readonly since: Date;
+  /** Failed before. */
+  readonly until?: Date | undefined;
+  readonly type?: EventType | undefined;
+}
+
+const isFailure = (endpointId: string, { since, until, type }: FailureFilters) => sql`
+  endpoint_id = ${endpointId}
+  and state = 'failed'
+  and event_no is not null
+  and finished_at >= ${since}
+  ${until ? sql`and finished_at < ${until}` : sql``}
+  ${type ? sql`and type = ${type}` : sql``}
+`;
+
+/** Index: webhook_deliveries_failed. @param most counts no further */
+export async function countRecoverable(
+  { db }: DbDeps,
+  tenant: Tenant,
+  endpointId: string,
+  { most, ...filters }: FailureFilters & { readonly most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from (
+      select
+      from webhook_deliveries
+      where ${isFailure(endpointId, filters)}
+        and ${ownsEndpoint(tenant, endpointId)}
+      limit ${most}
+    ) counted
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Index: webhook_deliveries_failed. */
 export async function recoverDeliveries(
   { db }: DbDeps,
   tenant: Tenant,
   endpointId: string,
-  { since, limit }: { readonly since: Date; readonly limit: number },
+  { limit, ...filters }: FailureFilters & { readonly limit: number },
 ): Promise<number> {
   return withDeadlockRetry(db, "recover deliveries", async (transaction) => {
     if (!(await locksOwnEndpoint(transaction, tenant, endpointId))) return 0;
@@ -171,10 +204,7 @@ export async function recoverDeliveries(
       with failed as (
         select id
         from webhook_deliveries
-        where endpoint_id = ${endpointId}
-          and state = 'failed'
-          and event_no is not null
-          and finished_at >= ${since}
+        where ${isFailure(endpointId, filters)}
         order by finished_at
         limit ${limit}
         for update skip locked

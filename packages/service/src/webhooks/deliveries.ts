@@ -10,9 +10,11 @@ import {
 } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
 import {
+  countRecoverable,
   type DeliveryFilters,
   type DeliveryRecord,
   type EndpointRecord,
+  type FailureFilters,
   findDelivery,
   findEndpoint,
   handBackDeliveries,
@@ -32,6 +34,7 @@ const testLeaseMs = 30_000;
 const mostTests = 5;
 const testAgainSeconds = 5;
 const recoveredPerStatement = 5_000;
+const mostCountedRecoverable = 100_000;
 
 export interface Deliveries {
   /**
@@ -50,14 +53,26 @@ export interface Deliveries {
    */
   replay(caller: Caller, deliveryId: string): Promise<WebhookDelivery>;
   /**
-   * Sends all deliveries again that have failed since then, in the order of their events.
+   * How many deliveries `recover` would send again, counted up to 100,000.
+   *
+   * @throws NotFoundError
+   */
+  countRecoverable(
+    caller: Caller,
+    endpointId: string,
+    filters: FailureFilters,
+  ): Promise<{
+    readonly recoverable: number;
+  }>;
+  /**
+   * Sends all deliveries again that have failed in that time, in the order of their events.
    *
    * @throws NotFoundError; as `requirePatientAccess` if the endpoint has results
    */
   recover(
     caller: Caller,
     endpointId: string,
-    since: Date,
+    filters: FailureFilters,
   ): Promise<{
     readonly recovered: number;
   }>;
@@ -101,13 +116,17 @@ export function createDeliveries({
       if (!isReplayed) throw new ConflictError("The delivery is still under way");
       return presentDelivery(await getDelivery(caller, deliveryId), caller);
     },
-    async recover(caller, endpointId, since) {
+    async countRecoverable(caller, endpointId, filters) {
+      const { id } = await getEndpoint(caller, endpointId);
+      return { recoverable: await countRecoverable(ledger, caller, id, { ...filters, most: mostCountedRecoverable }) };
+    },
+    async recover(caller, endpointId, filters) {
       const endpoint = await getEndpoint(caller, endpointId);
       checkResults(caller)(endpoint);
       const { id } = endpoint;
       let recovered = 0;
       for (let count = recoveredPerStatement; count === recoveredPerStatement; recovered += count) {
-        count = await recoverDeliveries(ledger, caller, id, { since, limit: recoveredPerStatement });
+        count = await recoverDeliveries(ledger, caller, id, { ...filters, limit: recoveredPerStatement });
       }
       return { recovered };
     },
