@@ -135,6 +135,11 @@ export const innerPages: readonly Pick<PageEntry, "path" | "need" | "code">[] = 
   { path: "/jobs/:id", need: "read", code: createPageCode(() => import("../patient/patient-page.tsx")) },
   { path: "/first-visit", need: "read", code: createPageCode(() => import("../first-visit/first-visit-page.tsx")) },
   { path: "/payers/:id", need: "read", code: createPageCode(() => import("../payers/payer-page.tsx")) },
+  {
+    path: "/webhooks/:id",
+    need: "see_webhooks",
+    code: createPageCode(() => import("../webhooks/endpoint-page.tsx")),
+  },
   { path: "/batches/:id", need: "read", code: createPageCode(() => import("../batch/batch-page.tsx")) },
 ];
 

@@ -1,9 +1,9 @@
 import type { Page, WebhookEndpoint, WebhookEndpointWithSecret } from "@nightguard/contract";
 import { useState } from "react";
+import { Link, useLocation } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { anyText, useFilters } from "../frame/filters.ts";
-import { ShownSecretDialog } from "../parts/feedback/shown-secret-dialog.tsx";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { CopyLine } from "../parts/inputs/copy-line.tsx";
@@ -14,6 +14,7 @@ import { type Column, Table } from "../parts/layout/table.tsx";
 import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
 import { Time } from "../parts/text/time.tsx";
 import { EndpointMenu } from "./endpoint-menu.tsx";
+import { EndpointSecretDialog } from "./endpoint-secret-dialog.tsx";
 import { EndpointStateText } from "./endpoint-state.tsx";
 import { toEventsText, toRateText } from "./endpoint-words.ts";
 import { NewEndpointDialog } from "./new-endpoint-dialog.tsx";
@@ -34,6 +35,7 @@ export default function WebhooksPage() {
   });
   const [isNewOpen, setIsNewOpen] = useState(false);
   const [shown, setShown] = useState<WebhookEndpointWithSecret>();
+  const [, navigate] = useLocation();
   const mayManage = may("manage_webhooks");
 
   return (
@@ -61,6 +63,7 @@ export default function WebhooksPage() {
                 rows={data}
                 columns={toColumns(mayManage, setShown)}
                 keyOf={({ id }) => id}
+                onOpen={({ id }) => navigate(`/webhooks/${id}`)}
                 isLive={cursor === undefined}
               />
             )}
@@ -99,21 +102,6 @@ function NoEndpoints() {
   );
 }
 
-interface EndpointSecretProps {
-  readonly endpoint: WebhookEndpointWithSecret;
-  readonly onClose: () => void;
-}
-
-export function EndpointSecretDialog({ endpoint, onClose }: EndpointSecretProps) {
-  return (
-    <ShownSecretDialog title="The endpoint's secret" noun="secret" secret={endpoint.secret} onClose={onClose}>
-      <p>
-        With it the receiver at <code>{endpoint.url}</code> checks that messages come from here.
-      </p>
-    </ShownSecretDialog>
-  );
-}
-
 function toColumns(
   mayManage: boolean,
   onRotated: (endpoint: WebhookEndpointWithSecret) => void,
@@ -124,9 +112,11 @@ function toColumns(
       header: "Address",
       isTitle: true,
       isWide: true,
-      cell: ({ url, description }) => (
+      cell: ({ id, url, description }) => (
         <>
-          <span className={styles.url}>{url}</span>
+          <Link href={`/webhooks/${id}`} className={styles.url}>
+            {url}
+          </Link>
           {description && <div className="quiet">{description}</div>}
         </>
       ),
