@@ -31,3 +31,31 @@ export const jobCorrectionSchema = z.object({
   priority: schedulingShape.priority.describe("high if not said"),
 });
 export type JobCorrection = Readonly<z.infer<typeof jobCorrectionSchema>>;
+
+const suspects: Readonly<Record<string, readonly string[]>> = {
+  AAA_43: ["provider.npi", "provider.tax_id"],
+  AAA_50: ["provider.npi"],
+  AAA_51: ["provider.npi", "provider.tax_id"],
+  AAA_58: ["subscriber.dob"],
+  AAA_64: ["subscriber.member_id"],
+  AAA_65: ["subscriber.last_name", "subscriber.first_name"],
+  AAA_67: ["subscriber.member_id", "subscriber.dob", "subscriber.last_name", "subscriber.first_name"],
+  AAA_71: ["subscriber.dob"],
+  AAA_72: ["subscriber.member_id"],
+  AAA_73: ["subscriber.last_name", "subscriber.first_name"],
+  AAA_75: ["subscriber.member_id", "subscriber.last_name", "subscriber.first_name", "subscriber.dob"],
+  AAA_76: ["subscriber.member_id"],
+  AAA_77: ["dependent.first_name", "dependent.last_name", "dependent.dob"],
+  AAA_78: ["subscriber.group_number"],
+  invalid_payer_id: ["payer.id"],
+};
+
+/**
+ * The fields of a question that are probably wrong, by the code of its failure. Of a question about a dependent, the
+ * dependent's too.
+ */
+export function listSuspects(code: string | undefined, { hasDependent }: { hasDependent: boolean }): readonly string[] {
+  const paths = suspects[code ?? ""] ?? [];
+  const ofDependent = hasDependent ? paths.map((path) => path.replace("subscriber.", "dependent.")) : [];
+  return [...new Set([...paths, ...ofDependent])];
+}

@@ -53,7 +53,7 @@ export {
   waitingReasons,
 } from "./batch.ts";
 export { type Changed, changedValues, type JobChanges, jobChangesSchema } from "./change.ts";
-export { type JobCorrection, jobCorrectionSchema } from "./correction.ts";
+export { type JobCorrection, jobCorrectionSchema, listSuspects } from "./correction.ts";
 export { type Page, type PageQuery, pageQuerySchema, parseCursor, toCursor, toPage } from "./cursor.ts";
 export { type DryRun, type DryRunColumn, dryRunLimits, dryRunSchema } from "./dry-run.ts";
 export {

@@ -1,4 +1,4 @@
-import type { AskedQuestion, JobCorrection, RejectedItem } from "@nightguard/contract";
+import { type AskedQuestion, type JobCorrection, listSuspects, type RejectedItem } from "@nightguard/contract";
 import { type ItemField, type ItemPath, itemFields } from "../parts/text/item-fields.ts";
 import { findItemValue } from "../parts/text/item-values.ts";
 
@@ -31,30 +31,9 @@ export function listCorrectFields(
   });
 }
 
-const suspects: Readonly<Record<string, readonly ItemPath[]>> = {
-  AAA_43: ["provider.npi", "provider.tax_id"],
-  AAA_50: ["provider.npi"],
-  AAA_51: ["provider.npi", "provider.tax_id"],
-  AAA_58: ["subscriber.dob"],
-  AAA_64: ["subscriber.member_id"],
-  AAA_65: ["subscriber.last_name", "subscriber.first_name"],
-  AAA_67: ["subscriber.member_id", "subscriber.dob", "subscriber.last_name", "subscriber.first_name"],
-  AAA_71: ["subscriber.dob"],
-  AAA_72: ["subscriber.member_id"],
-  AAA_73: ["subscriber.last_name", "subscriber.first_name"],
-  AAA_75: ["subscriber.member_id", "subscriber.last_name", "subscriber.first_name", "subscriber.dob"],
-  AAA_76: ["subscriber.member_id"],
-  AAA_77: ["dependent.first_name", "dependent.last_name", "dependent.dob"],
-  AAA_78: ["subscriber.group_number"],
-  invalid_payer_id: ["payer.id"],
-};
-
-export function findSuspects(code: string | undefined, item: RejectedItem): ReadonlySet<ItemPath> {
-  const paths = suspects[code ?? ""] ?? [];
-  if (item.dependent === undefined) return new Set(paths);
-  const ofDependent = paths.map((path) => path.replace("subscriber.", "dependent."));
-  const known = itemFields.flatMap(({ path }) => (ofDependent.includes(path) ? path : []));
-  return new Set([...paths, ...known]);
+export function findSuspects(code: string | undefined, { dependent }: RejectedItem): ReadonlySet<ItemPath> {
+  const paths = listSuspects(code, { hasDependent: dependent !== undefined });
+  return new Set(itemFields.flatMap(({ path }) => (paths.includes(path) ? path : [])));
 }
 
 /** Changes for `POST /Job/{id}/correct`; null removes a field. Undefined without changes. */
