@@ -140,6 +140,8 @@ describe("the seven checks come first", () => {
     ["GET", "/Usage"],
     ["POST", "/graphql/gql"],
     ["GET", "/graphql/gql"],
+    ["POST", "/mcp"],
+    ["GET", "/mcp"],
     ["GET", "/Nothing"],
     ["DELETE", "/Payer"],
     ["GET", "/Eligibility"],

@@ -104,6 +104,7 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /PayerHealth": common, // figures are those of all accounts
   "GET /PayerHealth/{id}": common,
   "POST /graphql/gql": common, // field by field
+  "POST /mcp": common, // tool by tool: mcp.long.test.ts
 
   "POST /Eligibility": creates(({ question }) => question),
   "POST /ClearCoverage": creates(({ question }) => question),

@@ -49,6 +49,7 @@ import { explanationRoutes } from "./jobs/explanation-routes.ts";
 import { jobRoutes } from "./jobs/job-routes.ts";
 import { searchRoutes } from "./jobs/search-routes.ts";
 import { locationRoutes } from "./locations/location-routes.ts";
+import { mcpRoutes } from "./mcp/mcp-routes.ts";
 import { notificationRoutes } from "./notifications/notification-routes.ts";
 import { payerHealthRoutes } from "./payers/payer-health-routes.ts";
 import { payerRoutes } from "./payers/payer-routes.ts";
@@ -140,6 +141,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     workItemRoutes(routes, deps);
     payerRoutes(routes, deps);
     graphqlRoutes(routes, { ...deps, tokens });
+    mcpRoutes(routes, { ...deps, tokens });
     sessionRoutes(routes, deps);
     oidcRoutes(routes, deps);
     passkeyRoutes(routes, deps);

@@ -29,6 +29,7 @@ export { createHealth, type Health } from "./admin/health.ts";
 export { adaptToRestore, type RestoreReport } from "./admin/restored.ts";
 export { createStatus, type LiveSource, type Status } from "./admin/status.ts";
 export { createAnswerReader } from "./answers/answer-reader.ts";
+export type { CitedExplanation } from "./answers/explanation.ts";
 export { type AuditRecorder, createAuditRecorder } from "./audit/audit-recorder.ts";
 export { createAuditUpkeep } from "./audit/audit-upkeep.ts";
 export { toBatchVersion } from "./batches/batch-version.ts";
@@ -55,13 +56,20 @@ export { toAnswerJson } from "./jobs/answer-json.ts";
 export { cancelJob, deleteJob, deletePatient, retryJob } from "./jobs/control-job.ts";
 export { correctJob } from "./jobs/correct-job.ts";
 export type { JobsDeps } from "./jobs/deps.ts";
-export { explainJob, explainJobAsPage, explainValue, getPayerAnswer, getQuestion } from "./jobs/explain-job.ts";
+export {
+  explainJob,
+  explainJobAsPage,
+  explainJobWithSources,
+  explainValue,
+  getPayerAnswer,
+  getQuestion,
+} from "./jobs/explain-job.ts";
 export { toDocumentJson } from "./jobs/job-document.ts";
 export { listAppointments } from "./jobs/list-appointments.ts";
 export { listViews } from "./jobs/list-views.ts";
 export type { JobDocument } from "./jobs/present-job.ts";
 export type { JobQuery } from "./jobs/read-jobs.ts";
-export { getJob, listJobs } from "./jobs/read-jobs.ts";
+export { getJob, getJobEntry, listJobs } from "./jobs/read-jobs.ts";
 export { listHistory, searchJobs } from "./jobs/search-jobs.ts";
 export { toLocationSummaryCsv } from "./locations/location-summary-csv.ts";
 export { createLocations, type Locations } from "./locations/locations.ts";

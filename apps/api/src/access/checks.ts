@@ -120,9 +120,9 @@ async function checkCaller(
   if (access === "verification") deps.readAhead();
   const key = findApiKey(request.headers);
   if (key === undefined && request.is404 && (await takeSession(deps, request, { isCounted: true }))) return;
-  const { need, acceptsWorkScope = false, anyStanding = false } = request.routeOptions.config;
+  const { need, acceptsWorkScope = false, anyStanding = false, keysOnly = false } = request.routeOptions.config;
   // A key takes precedence over a cookie.
-  const member = key === undefined ? await findMember(deps, request) : undefined;
+  const member = key === undefined && !keysOnly ? await findMember(deps, request) : undefined;
   const caller = member ?? (await deps.accountAccess.check(key, request.ip, { anyStanding }));
   request.caller = { ...caller, origin: originOf(request) };
   // People may look around and prepare an account that has no payer service yet.

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { createApi } from "../app.ts";
 import type { ApiDeps } from "../deps.ts";
 import { createSchema, type GraphqlDeps } from "../graphql/schema.ts";
+import { createTools, type McpDeps } from "../mcp/mcp-routes.ts";
 import { startApi, testCaller } from "../test-support.ts";
 import { namesWithNeeds } from "./route-access.ts";
 
-/** Names of all routes about an account or a person, and of all GraphQL fields. */
+/** Names of all routes about an account or a person, of all GraphQL fields and of all tools of agents. */
 async function listNames(): Promise<string[]> {
   const app = createApi({ log: createLog({ level: "silent", name: "test" }) } as ApiDeps); // no use case is called
   const routes: string[] = [];
@@ -20,10 +21,11 @@ async function listNames(): Promise<string[]> {
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.keys(type?.getFields() ?? {}),
   );
-  return [...routes, ...fields];
+  const tools = createTools({} as McpDeps).map(({ name }) => name); // none is called
+  return [...routes, ...fields, ...tools];
 }
 
-test("every route that is about an account or a person, and every GraphQL field, says in the table what it needs, and no other name is there", async () => {
+test("every route that is about an account or a person, every GraphQL field and every tool says in the table what it needs, and no other name is there", async () => {
   expect((await listNames()).sort()).toEqual([...namesWithNeeds].sort());
 });
 

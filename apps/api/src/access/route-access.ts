@@ -16,6 +16,8 @@ declare module "fastify" {
     access?: Access;
     /** Skips the checks of the account: suspension and checks 3 to 6. */
     anyStanding?: boolean;
+    /** A person's session has no access. */
+    keysOnly?: boolean;
   }
 }
 
@@ -23,7 +25,7 @@ export const isOfAccount = (access: Access): access is AccountAccessKind =>
   access === "request" || access === "verification" || access === "operation";
 
 /**
- * A key meets a need by a scope, a person by their roles: packages/service/src/access/roles.ts. Whatever shows a
+ * Routes, GraphQL fields and, in small letters, tools of the Model Context Protocol. A key meets a need by a scope, a person by their roles: packages/service/src/access/roles.ts. Whatever shows a
  * patient unmasked needs `people`.
  */
 const needsByName: Readonly<Record<string, Need>> = {
@@ -36,12 +38,16 @@ const needsByName: Readonly<Record<string, Need>> = {
   api_ClearCoverageCarrierList: "any",
   api_PayerDirectory: "any",
   "POST /graphql/gql": "any",
+  "POST /mcp": "any",
+  find_payer: "any",
 
   "POST /Eligibility": "verify",
   "POST /ClearCoverage": "verify",
   "POST /Batch": "verify",
   api_RequestEligibility: "verify",
   eligibility_ClearCoverage: "verify",
+  verify_patient: "verify",
+  submit_batch: "verify",
   "GET /ColumnMapping": "verify",
   "GET /ColumnMapping/:name": "verify",
   "PUT /ColumnMapping/:name": "verify",
@@ -84,6 +90,8 @@ const needsByName: Readonly<Record<string, Need>> = {
   "GET /Job/:id/history": "people",
   "GET /Job/:id/views": "people",
   api_JobExplanation: "people",
+  read_job: "people",
+  explain_rejection: "people",
   "GET /Appointment": "read",
   "GET /Appointment/locations": "read",
   "GET /Source": "read",
@@ -96,6 +104,7 @@ const needsByName: Readonly<Record<string, Need>> = {
   "GET /WorkItem/:id": "read",
   api_WorkItem: "read",
   api_WorkItemList: "read",
+  list_work: "read",
   "GET /Batch": "read",
   "GET /Batch/:id": "read",
   "GET /Batch/:id/events": "read",
@@ -107,6 +116,7 @@ const needsByName: Readonly<Record<string, Need>> = {
   "PUT /Batch/:id/draft": "people",
   "DELETE /Batch/:id/draft": "people",
   api_Batch: "read",
+  read_batch: "read",
   api_BatchList: "read",
   api_BatchRejections: "read",
   "GET /Event": "people",
@@ -199,6 +209,9 @@ const namesForWorkScope: ReadonlySet<string> = new Set([
   "DELETE /Job/:id/finding/:finding",
   "api_Job",
   "api_JobExplanation",
+  "list_work",
+  "read_job",
+  "explain_rejection",
 ]);
 
 export const acceptsWorkScope = (name: string): boolean => namesForWorkScope.has(name);

@@ -18,6 +18,7 @@ import { type FieldUse, type RequestField, toFieldName, toHeaders } from "./head
 export interface RouteFacts extends RouteKind {
   readonly need: Need | undefined;
   readonly acceptsWorkScope: boolean;
+  readonly keysOnly: boolean;
   readonly fields: Readonly<Record<string, readonly FieldUse[]>>;
   readonly bodies?: Readonly<Record<string, object>> | undefined;
   readonly failure?: Content | undefined;
@@ -54,10 +55,11 @@ export interface Operation {
  * OpenAPI 3.1 permits scopes in the lists, but linters mistake them for those of OAuth: they are in the description
  * instead.
  */
-function toSecurity({ access, need }: RouteFacts): readonly object[] {
+function toSecurity({ access, need, keysOnly }: RouteFacts): readonly object[] {
   if (access === "public" || access === "sign_in") return [];
   if (access === "admin") return [{ adminToken: [] }, { session: [] }];
-  return isClosedToKeys(need) ? [{ session: [] }] : [{ apiKey: [] }, { bearer: [] }, { session: [] }];
+  if (isClosedToKeys(need)) return [{ session: [] }];
+  return [{ apiKey: [] }, { bearer: [] }, ...(keysOnly ? [] : [{ session: [] }])];
 }
 
 const isClosedToKeys = (need: Need | undefined) => need !== undefined && toScope(need) === undefined;

@@ -56,6 +56,7 @@ const tags = [
   { name: "Notification", description: "Notifications of a person by mail and chat." },
   { name: "Session", description: "Signing in to the console." },
   { name: "GraphQL", description: "The same operations as GraphQL." },
+  { name: "MCP", description: "Tools for AI agents." },
   { name: "Administration", description: "For operators, with the administration token." },
   { name: "Service", description: "Health checks, and this description." },
 ];
@@ -93,6 +94,7 @@ export function addOpenApi(app: ApiServer): void {
       ignoresKey: route.config?.ignoresKey === true,
       need: route.config?.need,
       acceptsWorkScope: route.config?.acceptsWorkScope ?? false,
+      keysOnly: route.config?.keysOnly ?? false,
       fields: answerFields,
       bodies: bodies && mapValues(bodies, toBody),
       failure: failure && mapValues(failure, ({ schema }) => ({ schema: toAnswer(schema) })),

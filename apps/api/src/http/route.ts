@@ -16,6 +16,7 @@ export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
     audited,
     compressed,
     ignoresKey,
+    keysOnly,
     readsEncoded,
     withheld,
     ...schema
@@ -28,6 +29,7 @@ export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
       ...(audited && { audited }),
       ...(compressed && { compressed }),
       ...(ignoresKey && { ignoresKey }),
+      ...(keysOnly && { keysOnly }),
       ...(readsEncoded && { readsEncoded }),
       ...(withheld && { withheld }),
     },

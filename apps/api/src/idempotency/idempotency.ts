@@ -95,7 +95,7 @@ async function begin(
   switch (keyed.kind) {
     case "running":
       reply.header("retry-after", retryAfterSeconds);
-      throw new ConflictError("The first request under this Idempotency-Key is still running; ask again shortly");
+      throw stillRunning();
     case "answered":
       if (!keyed.isSameBody(await readDigest(request, payload))) throw otherBody();
       return replay(keyed.answer, reply);
@@ -151,7 +151,10 @@ function findAboutId({ params }: FastifyRequest): string | undefined {
   return parsePublicId("job", id) ?? parsePublicId("batch", id) ?? parsePublicId("workItem", id);
 }
 
-const otherBody = () => new ApiError(422, "This Idempotency-Key was used for another request; take a new key");
+export const stillRunning = () =>
+  new ConflictError("The first request under this Idempotency-Key is still running; ask again shortly");
+
+export const otherBody = () => new ApiError(422, "This Idempotency-Key was used for another request; take a new key");
 
 async function replay({ statusCode, headers, body }: StoredAnswer, reply: FastifyReply): Promise<undefined> {
   reply.code(statusCode).headers(headers).header("idempotent-replayed", "true").send(body);

@@ -32,6 +32,7 @@ export type AnsweredJob = FullJobRecord & { readonly answer: StoredResult };
 
 export type ExplanationWanted =
   | { readonly form: "data"; readonly timeZone: string }
+  | { readonly form: "cited"; readonly timeZone: string }
   /** @see {explainAsHtml} */
   | { readonly form: "page"; readonly printed: Printed }
   | { readonly form: "why"; readonly path: string };
@@ -44,9 +45,16 @@ interface Printed {
   readonly at: Date;
 }
 
+/** `sources` are by the paths that the texts name: where in the payer's answer each value stands. */
+export interface CitedExplanation {
+  readonly explanation: Explanation;
+  readonly sources: TrueEligibility["sources"];
+}
+
 /** `why` is null for a path that the document does not have. */
 export interface ExplanationMade {
   readonly data: Explanation;
+  readonly cited: CitedExplanation;
   readonly page: string;
   readonly why: Why | null;
 }
@@ -57,6 +65,11 @@ export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): Expl
   switch (wanted.form) {
     case "data":
       return toExplanation(job, document, { breakdown, timeZone: wanted.timeZone });
+    case "cited":
+      return {
+        explanation: toExplanation(job, document, { breakdown, timeZone: wanted.timeZone }),
+        sources: document.sources,
+      };
     case "page":
       return toPrintedPage(job, document, wanted.printed);
     case "why":

@@ -17,7 +17,7 @@ import {
 } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { onJobOfWork } from "../access/work-access.ts";
-import type { AnsweredJob, ExplanationMade, ExplanationWanted } from "../answers/explanation.ts";
+import type { AnsweredJob, CitedExplanation, ExplanationMade, ExplanationWanted } from "../answers/explanation.ts";
 import { requireFound, toUuid } from "../lookups.ts";
 import type { JobsDeps } from "./deps.ts";
 
@@ -69,6 +69,20 @@ export const getPayerAnswer = async (deps: JobsDeps, caller: Caller, publicId: s
 export async function explainJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<Explanation> {
   const timeZone = requireFound(await findTimeZone(deps.ledger, caller.accountId));
   return explain(deps, caller, publicId, { form: "data", timeZone });
+}
+
+/**
+ * The same with the place of each value.
+ *
+ * @throws NotFoundError; ConflictError without an answer
+ */
+export async function explainJobWithSources(
+  deps: JobsDeps,
+  caller: Caller,
+  publicId: string,
+): Promise<CitedExplanation> {
+  const timeZone = requireFound(await findTimeZone(deps.ledger, caller.accountId));
+  return explain(deps, caller, publicId, { form: "cited", timeZone });
 }
 
 /**

@@ -1,8 +1,19 @@
-import { isFinal, type Job, type Page, type PageQuery, parsePublicId, type Tenant, toPage } from "@nightguard/contract";
+import {
+  isFinal,
+  type Job,
+  type JobEntry,
+  type Page,
+  type PageQuery,
+  parsePublicId,
+  type Tenant,
+  toPage,
+} from "@nightguard/contract";
 import { type JobSearch, listJobs as listJobsInLedger } from "@nightguard/ledger";
 import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import { onJobOfWork } from "../access/work-access.ts";
+import { toJobEntry } from "../answers/entries.ts";
 import { presentReference } from "../answers/masking.ts";
+import { readEntriesOf } from "../answers/read-entries.ts";
 import { requireFound, toRange, toUuid } from "../lookups.ts";
 import type { Wait } from "../verification/wait-for-answer.ts";
 import type { JobsDeps } from "./deps.ts";
@@ -37,6 +48,12 @@ async function readWhenEnded(deps: JobsDeps, caller: Caller, id: string, wait: W
     completion.stop();
   }
   return readJob(deps, caller, id);
+}
+
+/** As lists show it: with initials for callers who may not see patients. @throws NotFoundError */
+export async function getJobEntry(deps: JobsDeps, caller: Caller, publicId: string): Promise<JobEntry> {
+  const { entries } = await readEntriesOf(deps, caller, [toUuid("job", publicId)]);
+  return toJobEntry(requireFound(entries[0]));
 }
 
 /**
