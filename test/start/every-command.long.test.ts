@@ -145,6 +145,12 @@ test("files are verified, batches controlled, and answers explained", async () =
   expect(await run("explain", split("answer.json --why /coverage/status"))).toContain('"active"');
 });
 
+test("an agent's message is answered", async () => {
+  const input = `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" })}\n`;
+  const out = await run("mcp", ["--url", running.url, "--key", running.key], { input });
+  expect(JSON.parse(out)).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
+});
+
 test("files that are dropped into a folder are verified", async () => {
   const environment = { NIGHTGUARD_API_KEY: running.key };
   const config = ["--config", "connect.yaml"];

@@ -22,6 +22,7 @@ export interface Actions {
   /** @param config the settings' file */
   connect(action: ConnectAction, options: ConnectOptions): Promise<ExitCode>;
   listen(options: ListenOptions): Promise<void>;
+  mcp(target: ApiTarget): Promise<void>;
   admin(url: string | undefined): Promise<AdminCommands>;
   restored(options: { force: boolean }): Promise<void>;
   verifyAudit(): Promise<ExitCode>;

@@ -47,6 +47,7 @@ function createActions(): Actions {
       (await import("./explain.ts")).explain(subject, options, (await config()).dataDir),
     connect: async (action, file) => (await import("./connect.ts")).connect(action, file),
     listen: async (options) => (await import("./listen.ts")).listen(options),
+    mcp: async (target) => (await import("./mcp.ts")).mcp(target, (await config()).dataDir),
     async admin(url) {
       const { createAdmin } = await import("./admin.ts");
       const { adminToken, dataDir } = await config();

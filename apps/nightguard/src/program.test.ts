@@ -31,6 +31,7 @@ async function run(...args: string[]) {
     },
     explain: note("explain"),
     listen: note("listen"),
+    mcp: note("mcp"),
     env: note("env"),
     restored: note("restored"),
     async verifyAudit() {
@@ -480,6 +481,7 @@ test.each([
   ["batch", "results"],
   ["explain"],
   ["listen"],
+  ["mcp"],
   ["admin"],
   ["admin", "put-plan"],
   ["admin", "create-account"],

@@ -8,6 +8,7 @@ import { addConnect } from "./connect-command.ts";
 import { addConsole } from "./console-command.ts";
 import { addExplain } from "./explain-command.ts";
 import { addListen } from "./listen-command.ts";
+import { addMcp } from "./mcp-command.ts";
 import { addParts } from "./part-commands.ts";
 import { addStart } from "./start-command.ts";
 
@@ -59,6 +60,7 @@ export function createProgram(actions: Actions, setExitCode: (code: ExitCode) =>
   addBatch(program, batchActions);
   addExplain(program, actions);
   addListen(program, actions);
+  addMcp(program, actions);
   addConnect(program, actions, setExitCode);
   addConsole(program, actions);
   addAdmin(program, actions, setExitCode);

@@ -156,6 +156,14 @@ export interface Schemas {
     /** The rejected row, of the batch that `mends` names, that this item corrects */
     readonly mends_row?: number | undefined;
   };
+  readonly McpMessageInput: {
+    readonly jsonrpc: "2.0";
+    /** Absent for a notification */
+    readonly id?: string | number | undefined;
+    /** Such as `tools/call`; absent for a response */
+    readonly method?: string | undefined;
+    readonly params?: { readonly [name: string]: unknown } | undefined;
+  };
   readonly Change: {
     /** It stops the visit; it may change what the patient pays; or it is information */
     readonly importance: "stops_visit" | "patient_pays" | "information";
@@ -926,10 +934,22 @@ export interface Schemas {
     /** Until then deliveries are signed with the previous secret too */
     readonly old_secret_expires_at: string | null;
     readonly consecutive_failures: number;
+    /** The first failure since the last success; null if it does not fail */
+    readonly failing_since: string | null;
     readonly last_success_at: string | null;
     readonly last_failure_at: string | null;
     /** Such as `timeout` or `status_500` */
     readonly last_error: string | null;
+    /** Deliveries that are to be sent, and events that it has not got yet. Of each no more than 5,000 are looked at, so a longer queue is counted too low */
+    readonly waiting: number;
+    /** When it is called next, or the present if it is being called; null if nothing waits or it is disabled */
+    readonly next_attempt_at: string | null;
+    /** Of the newest 1,000 deliveries of these hours, without tests */
+    readonly last_24_hours: {
+      readonly delivered: number;
+      /** Tried without success: to be tried again, or given up */
+      readonly undelivered: number;
+    };
   };
   readonly WebhookEndpointWithSecret: Schemas["WebhookEndpoint"] & {
     /** whsec_…; shown only once */
@@ -966,6 +986,18 @@ export interface Schemas {
       /** The first 4 KiB of the response; null for callers who see no patients, whom it may name, and when the answer is repeated under an `Idempotency-Key` */
       readonly answer: string | null;
     }[];
+  };
+  readonly WebhookDeliveryWithMessage: Schemas["WebhookDelivery"] & {
+    /** Null before the first attempt, and when the event is no longer kept */
+    readonly message: {
+      /** Those of Nightguard, as of the last attempt. `webhook-signature` is by the secrets that are valid now, so after a rotation it differs from what was sent */
+      readonly headers: readonly {
+        readonly name: string;
+        readonly value: string;
+      }[];
+      /** As sent, but a result is that of now. Null for callers who see no patients, if the endpoint includes results */
+      readonly body: string | null;
+    } | null;
   };
   readonly AuditLine: {
     readonly at: string;
@@ -1371,6 +1403,16 @@ export interface Schemas {
     readonly data?: { readonly [name: string]: unknown } | null;
     /** Absent if nothing failed */
     readonly errors?: readonly Schemas["GraphqlError"][];
+  };
+  readonly McpAnswer: {
+    readonly jsonrpc: "2.0";
+    readonly id: string | number;
+    readonly result?: { readonly [name: string]: unknown };
+    readonly error?: {
+      readonly code: number;
+      readonly message: string;
+      readonly data?: unknown;
+    };
   };
   readonly TrueEligibility: {
     /** About the response itself. */
@@ -3133,6 +3175,10 @@ export interface Operations {
       };
     };
   };
+  /** Read a delivery with its attempts and its message. */
+  readonly "GET /WebhookDelivery/{id}": {
+    readonly answers: { readonly 200: Schemas["WebhookDeliveryWithMessage"] };
+  };
   /** Send a delivery again, whether it was delivered or failed. */
   readonly "POST /WebhookDelivery/{id}/replay": {
     readonly answers: { readonly 202: Schemas["WebhookDelivery"] };
@@ -3211,6 +3257,21 @@ export interface Operations {
     readonly query: Operations["GET /WebhookEndpoint"]["query"] & {
       /** Only deliveries in this state */
       readonly status?: "pending" | "delivered" | "failed" | undefined;
+      /** Only deliveries of this event */
+      readonly type?:
+        | "job.succeeded"
+        | "job.failed"
+        | "job.expired"
+        | "job.cancelled"
+        | "job.coverage_changed"
+        | "batch.completed"
+        | "batch.cancelled"
+        | "endpoint.test"
+        | undefined;
+      /** Only deliveries created at this time or later */
+      readonly since?: string | undefined;
+      /** Only deliveries created before this time */
+      readonly until?: string | undefined;
     };
 
     readonly answers: {
@@ -3220,17 +3281,40 @@ export interface Operations {
       };
     };
   };
-  /** Send deliveries that failed since then again. */
+  /** Send deliveries that failed in that time again. */
   readonly "POST /WebhookEndpoint/{id}/recover": {
     readonly query: {
       /** Deliveries that failed at this time or later */
       readonly since?: string | undefined;
+      /** Deliveries that failed before this time */
+      readonly until?: string | undefined;
+      /** Only deliveries of this event */
+      readonly type?:
+        | "job.succeeded"
+        | "job.failed"
+        | "job.expired"
+        | "job.cancelled"
+        | "job.coverage_changed"
+        | "batch.completed"
+        | "batch.cancelled"
+        | undefined;
     };
 
     readonly answers: {
       readonly 202: {
         /** Number of deliveries sent again */
         readonly recovered: number;
+      };
+    };
+  };
+  /** Count the deliveries that a recovery would send again. */
+  readonly "GET /WebhookEndpoint/{id}/recoverable": {
+    readonly query: Operations["POST /WebhookEndpoint/{id}/recover"]["query"];
+
+    readonly answers: {
+      readonly 200: {
+        /** Number of deliveries that would be sent again; at most 100,000 are counted */
+        readonly recoverable: number;
       };
     };
   };
@@ -3332,5 +3416,10 @@ export interface Operations {
       readonly extensions?: { readonly [name: string]: unknown } | null | undefined;
     };
     readonly answers: { readonly 200: Schemas["GraphqlAnswer"] };
+  };
+  /** Send a message of the Model Context Protocol. */
+  readonly "POST /mcp": {
+    readonly body: Schemas["McpMessageInput"];
+    readonly answers: { readonly 200: Schemas["McpAnswer"] };
   };
 }

@@ -181,6 +181,18 @@ class BatchItemWithDefaultsInput(TypedDict, total=False):
     """The rejected row, of the batch that `mends` names, that this item corrects"""
 
 
+class _McpMessageInputRequired(TypedDict):
+    jsonrpc: Literal["2.0"]
+
+
+class McpMessageInput(_McpMessageInputRequired, total=False):
+    id: Union[str, int]
+    """Absent for a notification"""
+    method: str
+    """Such as `tools/call`; absent for a response"""
+    params: Mapping[str, Any]
+
+
 class Change(TypedDict):
     importance: Literal["stops_visit", "patient_pays", "information"]
     """It stops the visit; it may change what the patient pays; or it is information"""
@@ -1072,6 +1084,12 @@ class Event(TypedDict):
     data: Union[EventData1, EventData2]
 
 
+class WebhookEndpointLast24Hours(TypedDict):
+    delivered: int
+    undelivered: int
+    """Tried without success: to be tried again, or given up"""
+
+
 class WebhookEndpoint(TypedDict):
     id: str
     """whe_…"""
@@ -1096,10 +1114,18 @@ class WebhookEndpoint(TypedDict):
     old_secret_expires_at: Optional[str]
     """Until then deliveries are signed with the previous secret too"""
     consecutive_failures: int
+    failing_since: Optional[str]
+    """The first failure since the last success; null if it does not fail"""
     last_success_at: Optional[str]
     last_failure_at: Optional[str]
     last_error: Optional[str]
     """Such as `timeout` or `status_500`"""
+    waiting: int
+    """Deliveries that are to be sent, and events that it has not got yet. Of each no more than 5,000 are looked at, so a longer queue is counted too low"""
+    next_attempt_at: Optional[str]
+    """When it is called next, or the present if it is being called; null if nothing waits or it is disabled"""
+    last_24_hours: WebhookEndpointLast24Hours
+    """Of the newest 1,000 deliveries of these hours, without tests"""
 
 
 class WebhookEndpointWithSecret(TypedDict):
@@ -1126,10 +1152,18 @@ class WebhookEndpointWithSecret(TypedDict):
     old_secret_expires_at: Optional[str]
     """Until then deliveries are signed with the previous secret too"""
     consecutive_failures: int
+    failing_since: Optional[str]
+    """The first failure since the last success; null if it does not fail"""
     last_success_at: Optional[str]
     last_failure_at: Optional[str]
     last_error: Optional[str]
     """Such as `timeout` or `status_500`"""
+    waiting: int
+    """Deliveries that are to be sent, and events that it has not got yet. Of each no more than 5,000 are looked at, so a longer queue is counted too low"""
+    next_attempt_at: Optional[str]
+    """When it is called next, or the present if it is being called; null if nothing waits or it is disabled"""
+    last_24_hours: WebhookEndpointLast24Hours
+    """Of the newest 1,000 deliveries of these hours, without tests"""
     secret: str
     """whsec_…; shown only once"""
 
@@ -1162,6 +1196,36 @@ class WebhookDelivery(TypedDict):
     finished_at: Optional[str]
     next_attempt_at: Optional[str]
     attempts: List[WebhookDeliveryAttempt]
+
+
+class WebhookDeliveryWithMessageMessageHeader(TypedDict):
+    name: str
+    value: str
+
+
+class WebhookDeliveryWithMessageMessage(TypedDict):
+    headers: List[WebhookDeliveryWithMessageMessageHeader]
+    """Those of Nightguard, as of the last attempt. `webhook-signature` is by the secrets that are valid now, so after a rotation it differs from what was sent"""
+    body: Optional[str]
+    """As sent, but a result is that of now. Null for callers who see no patients, if the endpoint includes results"""
+
+
+class WebhookDeliveryWithMessage(TypedDict):
+    id: str
+    """dlv_…"""
+    endpoint_id: str
+    event_id: str
+    """The `webhook-id` of every attempt"""
+    type: WebhookDeliveryType
+    sequence: Optional[int]
+    """The event's number; null for a test"""
+    status: Literal["pending", "delivered", "failed"]
+    created_at: str
+    finished_at: Optional[str]
+    next_attempt_at: Optional[str]
+    attempts: List[WebhookDeliveryAttempt]
+    message: Optional[WebhookDeliveryWithMessageMessage]
+    """Null before the first attempt, and when the event is no longer kept"""
 
 
 class AuditLine(TypedDict):
@@ -1733,6 +1797,25 @@ class GraphqlAnswer(TypedDict, total=False):
     """The selected fields, null for each that failed; absent if the operation was not executed"""
     errors: List[GraphqlError]
     """Absent if nothing failed"""
+
+
+class _McpAnswerErrorRequired(TypedDict):
+    code: int
+    message: str
+
+
+class McpAnswerError(_McpAnswerErrorRequired, total=False):
+    data: Any
+
+
+class _McpAnswerRequired(TypedDict):
+    jsonrpc: Literal["2.0"]
+    id: Union[str, int]
+
+
+class McpAnswer(_McpAnswerRequired, total=False):
+    result: Dict[str, Any]
+    error: McpAnswerError
 
 
 TrueEligibilityMetaSourceFormat = Literal["x12_271", "stedi_json", "onederful_json", "availity_json", "unknown_json"]
@@ -3404,6 +3487,9 @@ class GetUsageAnswer(TypedDict):
     data: List[GetUsageAnswerData]
 
 
+GetWebhookDeliveryByIdAnswer = WebhookDeliveryWithMessage
+
+
 PostWebhookDeliveryByIdReplayAnswer = WebhookDelivery
 
 
@@ -3456,6 +3542,12 @@ class GetWebhookEndpointByIdDeliveriesQuery(TypedDict, total=False):
     """The `next_cursor` of the page before"""
     status: Literal["pending", "delivered", "failed"]
     """Only deliveries in this state"""
+    type: WebhookDeliveryType
+    """Only deliveries of this event"""
+    since: str
+    """Only deliveries created at this time or later"""
+    until: str
+    """Only deliveries created before this time"""
 
 
 class GetWebhookEndpointByIdDeliveriesAnswer(TypedDict):
@@ -3466,11 +3558,23 @@ class GetWebhookEndpointByIdDeliveriesAnswer(TypedDict):
 class PostWebhookEndpointByIdRecoverQuery(TypedDict, total=False):
     since: str
     """Deliveries that failed at this time or later"""
+    until: str
+    """Deliveries that failed before this time"""
+    type: EventType
+    """Only deliveries of this event"""
 
 
 class PostWebhookEndpointByIdRecoverAnswer(TypedDict):
     recovered: int
     """Number of deliveries sent again"""
+
+
+GetWebhookEndpointByIdRecoverableQuery = PostWebhookEndpointByIdRecoverQuery
+
+
+class GetWebhookEndpointByIdRecoverableAnswer(TypedDict):
+    recoverable: int
+    """Number of deliveries that would be sent again; at most 100,000 are counted"""
 
 
 PostWebhookEndpointByIdRotateQuery = PostApiKeyByIdRollQuery
@@ -3572,3 +3676,9 @@ class PostGraphqlGqlBody(_PostGraphqlGqlBodyRequired, total=False):
 
 
 PostGraphqlGqlAnswer = GraphqlAnswer
+
+
+PostMcpBody = McpMessageInput
+
+
+PostMcpAnswer = McpAnswer
