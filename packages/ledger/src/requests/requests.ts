@@ -143,7 +143,7 @@ export interface RequestCause {
 
 const maxCauses = 200;
 
-/** Counts the newest 20,000 failed requests, the most frequent first. Index: requests_failed. */
+/** Counts those of the newest 20,000 failed requests, the most frequent first. Index: requests_failed. */
 export async function countRequestCauses(
   { db }: DbDeps,
   tenant: Tenant,
@@ -157,9 +157,9 @@ export async function countRequestCauses(
       where ${isOf(tenant, "r")}
         and ${isWithin(filters)}
         and r.status >= 400
-        and ${isMatch({ keyId: filters.keyId })}
         ${inPage({ limit: maxRead }, "r.id")}
     ) r
+    where ${isMatch({ keyId: filters.keyId })}
     group by method, route, status, cause
     order by requests desc, "lastAt" desc
     limit ${maxCauses}
