@@ -1,3 +1,4 @@
+import type { PayerHealth } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import { toAlerts } from "./alerts.ts";
 import type { OperatorStatus } from "./operator-status.ts";
@@ -93,5 +94,19 @@ test("what stands still comes before what is only late", () => {
     "No worker is alive. Queued work waits until one runs.",
     "Aetna does not answer. Questions to them wait.",
     "1 account suspended: North.",
+  ]);
+});
+
+test("a payer that does not answer is said once, held or not", () => {
+  const down = { payer_id: "60054", payer_name: "Aetna", state: "down" } as PayerHealth;
+  const other = { ...down, payer_id: "84103", payer_name: "Delta" };
+  const slow = { ...down, payer_id: "62308", payer_name: "Cigna", state: "slow" } as const;
+  const textsWith = (changes: Partial<OperatorStatus>) =>
+    toAlerts({ ...well, ...changes }, [down, slow, other]).map(({ text }) => text);
+
+  expect(textsWith({})).toEqual(["Aetna, Delta do not answer."]);
+  expect(textsWith({ payers_held: [aPayer] })).toEqual([
+    "Aetna does not answer. Questions to them wait.",
+    "Delta does not answer.",
   ]);
 });

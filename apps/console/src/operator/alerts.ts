@@ -1,3 +1,4 @@
+import type { PayerHealth } from "@nightguard/contract";
 import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
 import { toDurationText } from "../parts/text/time-format.ts";
 import type { OperatorStatus } from "./operator-status.ts";
@@ -16,8 +17,8 @@ const clockToleranceSeconds = 5;
 type Describe = (status: OperatorStatus) => readonly Alert[];
 
 /** What is wrong with the installation, in words: the worst first. */
-export function toAlerts(status: OperatorStatus): readonly Alert[] {
-  const alerts = describers.flatMap((describe) => describe(status));
+export function toAlerts(status: OperatorStatus, payers: readonly PayerHealth[] = []): readonly Alert[] {
+  const alerts = [...describers.flatMap((describe) => describe(status)), ...describeDownPayers(status, payers)];
   return [...alerts.filter(({ tone }) => tone === "bad"), ...alerts.filter(({ tone }) => tone !== "bad")];
 }
 
@@ -86,11 +87,23 @@ function describeCredentials({ credentials, upstreams }: OperatorStatus): Alert[
 }
 
 function describeHeldPayers({ payers_held: held }: OperatorStatus): Alert[] {
-  if (!held || held.length === 0) return [];
-  const names = held.slice(0, 3).map(({ name, payer_id: id }) => name || id);
-  const more = held.length > names.length ? ` and ${held.length - names.length} more` : "";
-  const verb = held.length === 1 ? "does" : "do";
-  return [bad(`${names.join(", ")}${more} ${verb} not answer. Questions to them wait.`, "/payers")];
+  const names = (held ?? []).map(({ name, payer_id: id }) => name || id);
+  return names.length === 0 ? [] : [bad(`${sayNotAnswering(names)} Questions to them wait.`, "/payers")];
+}
+
+/** Those that no circuit breaker holds: callers still wait for them. */
+function describeDownPayers({ payers_held: held }: OperatorStatus, payers: readonly PayerHealth[]): Alert[] {
+  const isHeld = (id: string) => (held ?? []).some((payer) => payer.payer_id === id);
+  const names = payers
+    .filter(({ state, payer_id: id }) => state === "down" && !isHeld(id))
+    .map(({ payer_name: name, payer_id: id }) => name || id);
+  return names.length === 0 ? [] : [bad(sayNotAnswering(names), "/payers")];
+}
+
+function sayNotAnswering(names: readonly string[]): string {
+  const shown = names.slice(0, 3);
+  const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : "";
+  return `${shown.join(", ")}${more} ${names.length === 1 ? "does" : "do"} not answer.`;
 }
 
 function describeWebhooks({ service_levels: levels }: OperatorStatus): Alert[] {

@@ -1,4 +1,5 @@
 import type { DailyLimit, OperatedBatch, Page, PayerHealthList, TroubledEndpoint } from "@nightguard/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { BatchStatusBadge, StatusBadge } from "../parts/feedback/badge.tsx";
@@ -26,6 +27,7 @@ type DueBatch = Omit<OperatedBatch, "created_at" | "not_before" | "finished_at" 
 /** How the installation is, and what needs an operator. */
 export default function OverviewPage() {
   const status = useRead<OperatorStatus>("/Admin/Status", { everyMs: statusMs, keepsPrevious: true });
+  const health = useRead<PayerHealthList>("/Admin/PayerHealth", { everyMs: statusMs, keepsPrevious: true });
   return (
     <>
       <PageHead
@@ -33,9 +35,9 @@ export default function OverviewPage() {
         detail={<span>{status.data ? toWorkText(status.data) : "How the installation is"}</span>}
       />
       <Reading of={status} lines={4}>
-        {(data) => <Alerts alerts={toAlerts(data)} />}
+        {(data) => <Alerts alerts={toAlerts(data, health.data?.data)} />}
       </Reading>
-      <Payers />
+      <Payers health={health} />
       <Webhooks oldestSeconds={status.data?.service_levels.webhook_oldest_waiting_seconds ?? null} />
       <DailyLimits />
       <Deadlines />
@@ -65,8 +67,7 @@ function Alerts({ alerts }: { alerts: readonly Alert[] }) {
   );
 }
 
-function Payers() {
-  const health = useRead<PayerHealthList>("/Admin/PayerHealth", { everyMs: statusMs, keepsPrevious: true });
+function Payers({ health }: { health: UseQueryResult<PayerHealthList> }) {
   return (
     <Section title="Payers" detail={health.data && toBoardText(health.data.data)}>
       <Reading of={health} lines={4}>
