@@ -80,6 +80,7 @@ test("an operator's five questions are answered within three clicks", async () =
     .filter({ hasText: "60054" })
     .getByText(/Not answering since/)
     .waitFor();
+  await page.getByRole("list", { name: "Alerts" }).getByText("Aetna Dental does not answer.").waitFor();
   expect(payer.clicks).toBe(0);
 
   const webhooks = countClicks(page);
@@ -226,6 +227,10 @@ test("payer services are tested, and the audit is filtered", async () => {
   await page.waitForURL(/action=account\.suspend/);
   await page.getByRole("row").filter({ hasText: id }).getByText("account.suspend").waitFor();
   await page.getByRole("cell", { name: "status.read" }).first().waitFor({ state: "detached" });
+
+  await page.getByRole("link", { name: "System" }).click();
+  await page.getByRole("row").filter({ hasText: "new data keys are wrapped by it" }).waitFor();
+  await page.getByText("0001-baseline").waitFor();
   expectCalm();
 });
 
@@ -239,6 +244,7 @@ const operatorPages = [
   "/processes",
   "/people",
   "/audit",
+  "/system",
   "/batches/{batch}",
   "/keys/{key}",
   "/nowhere",

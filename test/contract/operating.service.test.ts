@@ -137,7 +137,17 @@ test("accounts are found by a part of their name, and people by their account", 
   expectError(await stack.admin.get("/Admin/User?account_id=acc_1"), 400);
 });
 
+test("the system says its version, its migrations and its encryption keys, without a secret", async () => {
+  await stack.createAccount();
+  const system = await read("/Admin/System");
+
+  expect(system).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+  expect((system.migrations as string[]).at(-1)).toBe("0001-baseline");
+  expect(system.encryption_keys).toEqual([{ name: expect.any(String), current: true, data_keys: expect.any(Number) }]);
+});
+
 test.each([
+  "/Admin/System",
   "/Admin/Batch/bat_00000000000000000000000000000000",
   "/Admin/ApiKey/key_00000000000000000000000000000000/use",
   "/Admin/WebhookEndpoint",

@@ -77,6 +77,7 @@ export interface AdminCommands {
   listTroubledEndpoints(options: { failing?: boolean }): Promise<void>;
   listDailyLimits(): Promise<void>;
   listAudit(options: AuditListOptions): Promise<void>;
+  showSystem(): Promise<void>;
   showBatch(batchId: string): Promise<void>;
   showKeyUse(keyId: string, options: { since?: string; until?: string }): Promise<void>;
   /** Open batches of all accounts that have a deadline. */
@@ -195,6 +196,7 @@ export function createAdmin(target: AdminTarget): AdminCommands {
     listDailyLimits: () => print((client) => listWhole(client, "/Admin/DailyLimit")),
     listAudit: ({ account, ...filters }) =>
       print((client) => listWhole(client, `/Admin/Audit${toQuery({ ...filters, account_id: account, limit: "200" })}`)),
+    showSystem: () => print((client) => client.getJson("/Admin/System")),
     showBatch: (batchId) => print((client) => client.getJson(toPath("Batch", batchId)), "no account has such a batch"),
     showKeyUse: (keyId, times) =>
       print((client) => client.getJson(`${toPath("ApiKey", keyId, "use")}${toQuery(times)}`), noSuchKey),

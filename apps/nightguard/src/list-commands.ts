@@ -11,6 +11,12 @@ export function addLists(admin: Command, target: () => Promise<AdminCommands>): 
     (await target()).listPlans(),
   );
 
+  subcommandsOf(admin, "admin")(
+    "system",
+    "show the API's version, the migrations that the database has, and the encryption keys in use",
+    "",
+  ).action(async () => (await target()).showSystem());
+
   const payer = group("payer", "list payers by what operators set, or by how they answer");
   payer("list", "list payers with settings, last changed first", "").action(async () => (await target()).listPayers());
   payer("health", "show which payers answer live questions, those that do not first", "").action(async () =>

@@ -54,6 +54,7 @@ async function run(...args: string[]) {
       listTroubledEndpoints: note(`list-troubled-endpoints ${url}`),
       listDailyLimits: note(`list-daily-limits ${url}`),
       listAudit: note(`list-audit ${url}`),
+      showSystem: note(`show-system ${url}`),
       showBatch: note(`show-batch ${url}`),
       showKeyUse: note(`show-key-use ${url}`),
       setPlan: note(`set-plan ${url}`),
@@ -148,6 +149,7 @@ describe("a valid command line", () => {
     [["plan", "list"], ["list-plans undefined"]],
     [["payer", "list"], ["list-payers undefined"]],
     [["payer", "health"], ["list-payer-health undefined"]],
+    [["system"], ["show-system undefined"]],
     [["daily-limit", "list"], ["list-daily-limits undefined"]],
     [
       ["endpoint", "list", "--failing"],

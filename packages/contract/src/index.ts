@@ -184,6 +184,8 @@ export {
   keyUseSchema,
   type OperatedBatch,
   operatedBatchSchema,
+  type System,
+  systemSchema,
   type TroubledEndpoint,
   troubledEndpointSchema,
 } from "./operating.ts";

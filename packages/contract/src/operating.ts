@@ -109,3 +109,20 @@ export const auditLineSchema = z
   })
   .meta({ id: "AuditLine" });
 export type AuditLine = Readonly<z.infer<typeof auditLineSchema>>;
+
+export const systemSchema = z
+  .object({
+    version: z.string().describe("Of the API process that answers; `GET /Admin/Status` has those of all processes"),
+    migrations: z.array(z.string()).readonly().describe("Those that the database has, the newest first"),
+    encryption_keys: z
+      .array(
+        z.object({
+          name: z.string().describe("As in `NIGHTGUARD_ENCRYPTION_KEYS`"),
+          current: z.boolean().describe("Whether new data keys are wrapped by it"),
+          data_keys: z.int().describe("Data keys that it wraps; without any, an old key can be removed"),
+        }),
+      )
+      .readonly(),
+  })
+  .meta({ id: "System" });
+export type System = Readonly<z.infer<typeof systemSchema>>;

@@ -209,7 +209,7 @@ export {
   type PlannedTable,
   planMigration,
 } from "./migrations/plan-migration.ts";
-export { IncompatibleSchemaError, MigrationNeededError } from "./migrations/schema.ts";
+export { IncompatibleSchemaError, listMigrated, MigrationNeededError, serviceVersion } from "./migrations/schema.ts";
 export {
   claimNotification,
   noteNotified,

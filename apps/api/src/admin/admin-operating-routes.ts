@@ -4,6 +4,7 @@ import {
   keyUseSchema,
   pageOf,
   pageQuerySchema,
+  systemSchema,
   troubledEndpointSchema,
 } from "@nightguard/contract";
 import { z } from "zod";
@@ -74,5 +75,16 @@ export function adminOperatingRoutes(app: ApiServer, { administration }: Pick<Ap
       response: { 200: pageOf(dailyLimitSchema) },
     }),
     async () => presentOnlyPage(await administration.listDailyLimits()),
+  );
+
+  app.get(
+    "/Admin/System",
+    route({
+      audited: "system.read",
+      summary: "Show the version, the migrations that the database has, and the encryption keys in use",
+      description: "Names of keys only.",
+      response: { 200: systemSchema },
+    }),
+    () => administration.getSystem(),
   );
 }

@@ -23,6 +23,7 @@ export type AuditedAction =
   | (
       | "upstream.test"
       | "api_key.use"
+      | "system.read"
       | "payer_list.refresh"
       | "patient.delete"
       | "webhook_delivery.read"

@@ -63,6 +63,13 @@ export const listedOperatorPages: readonly ListedOperatorPage[] = [
     shortcut: "g t",
     code: createPageCode(() => import("../operator/audit-page.tsx")),
   },
+  {
+    path: "/system",
+    label: "System",
+    icon: "key",
+    shortcut: "g m",
+    code: createPageCode(() => import("../operator/system-page.tsx")),
+  },
 ];
 
 /** Pages of those who run the installation; their paths begin behind `/console/operator`. */

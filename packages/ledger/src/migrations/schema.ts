@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Db } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 
 /** All packages have one version. */
 export const serviceVersion = packageJson.version;
@@ -43,6 +44,12 @@ export async function readMigrated(db: Db): Promise<Set<string>> {
   `.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
+
+/** Newest first. */
+export const listMigrated = async ({ db }: DbDeps): Promise<readonly string[]> =>
+  Array.from(await readMigrated(db))
+    .sort()
+    .reverse();
 
 /**
  * Accepts newer migrations that are additive; `schema_breaks` has the others.

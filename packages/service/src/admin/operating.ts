@@ -5,18 +5,23 @@ import {
   type KeyUse,
   type Page,
   type PageQuery,
+  type System,
   type TroubledEndpoint,
   toPublicId,
 } from "@nightguard/contract";
 import {
   type DailyUse,
+  type KeyUse as EncryptionKeyUse,
   findApiKeyOfAll,
   type KeyUseSum,
   type Ledger,
   listApiKeysOfAll,
   listDailyUse,
   listEndpointsById,
+  listKeyUse,
+  listMigrated,
   listTroubledEndpoints,
+  serviceVersion,
   sumKeyUse,
 } from "@nightguard/ledger";
 import { readPage, requireFound, toUuid } from "../lookups.ts";
@@ -39,6 +44,7 @@ export interface Operating {
   listTroubledEndpoints(filter: { readonly onlyFailing: boolean }): Promise<readonly TroubledEndpoint[]>;
   /** Only of plans with a daily limit, and with calls today; the nearest to the limit first. */
   listDailyLimits(): Promise<readonly DailyLimit[]>;
+  getSystem(): Promise<System>;
 }
 
 const dayMs = 86_400_000;
@@ -74,6 +80,11 @@ export function createOperating({ ledger }: { ledger: Ledger }): Operating {
     listTroubledEndpoints: ({ onlyFailing }) => describeTroubled(ledger, onlyFailing),
 
     listDailyLimits: async () => (await listDailyUse(ledger, maxListed)).map(presentDailyLimit),
+
+    async getSystem() {
+      const [migrations, keys] = await Promise.all([listMigrated(ledger), listKeyUse(ledger)]);
+      return { version: serviceVersion, migrations, encryption_keys: keys.map(presentEncryptionKey) };
+    },
   };
 }
 
@@ -102,6 +113,12 @@ async function describeTroubled(ledger: Ledger, onlyFailing: boolean): Promise<r
     };
   });
 }
+
+const presentEncryptionKey = ({ name, isCurrent, dataKeys }: EncryptionKeyUse) => ({
+  name,
+  current: isCurrent,
+  data_keys: dataKeys,
+});
 
 const presentUse = ({ firstAt, lastAt, ...use }: KeyUseSum): KeyUse["uses"][number] => ({
   ...use,
