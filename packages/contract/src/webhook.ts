@@ -219,7 +219,7 @@ export const webhookDeliverySchema = z
   .meta({ id: "WebhookDelivery" });
 export type WebhookDelivery = Readonly<z.infer<typeof webhookDeliverySchema>>;
 
-export const webhookMessageSchema = z.object({
+const webhookMessageSchema = z.object({
   headers: z
     .array(z.object({ name: z.string(), value: z.string() }))
     .readonly()

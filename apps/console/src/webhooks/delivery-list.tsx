@@ -12,6 +12,7 @@ import { Time } from "../parts/text/time.tsx";
 import { deliveryFilterChecks, deliveryTypes } from "./delivery-filters.ts";
 import { deliveryLooks, toResultText } from "./delivery-words.ts";
 import { toEventWords, toNextText } from "./endpoint-words.ts";
+import styles from "./webhooks.module.css";
 
 const typeOptions = deliveryTypes.map((value) => ({ value, label: toEventWords(value) }));
 const statusOptions = (["pending", "delivered", "failed"] as const).map((value) => ({
@@ -84,7 +85,16 @@ const toColumns = (toAddress: (delivery: WebhookDelivery) => string): readonly C
       </Link>
     ),
   },
-  { id: "status", header: "Status", isTitle: true, cell: (delivery) => <DeliveryState delivery={delivery} /> },
+  {
+    id: "status",
+    header: "Status",
+    isTitle: true,
+    cell: (delivery) => (
+      <div className={styles.state}>
+        <DeliveryState delivery={delivery} />
+      </div>
+    ),
+  },
   { id: "tries", header: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts.length },
   { id: "result", header: "Last attempt", cell: ({ attempts }) => <LastResult attempt={attempts.at(-1)} /> },
   { id: "created", header: "Created", cell: ({ created_at: at }) => <Time at={at} /> },

@@ -3,12 +3,11 @@ import { StatusBadge } from "../parts/feedback/badge.tsx";
 import { useNow } from "../parts/feedback/use-now.ts";
 import { Time } from "../parts/text/time.tsx";
 import { findEndpointState, toErrorText, toGivenUpReason, toNextText } from "./endpoint-words.ts";
-import styles from "./webhooks.module.css";
 
 /** Says `Failing since 2:02 PM, next attempt in 3 min`. */
 export function EndpointStateText({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
-    <span className={styles.state}>
+    <span>
       <StateText endpoint={endpoint} />
       {endpoint.key_disabled && endpoint.status === "enabled" && (
         <span className="quiet"> The key that made it is disabled.</span>

@@ -125,7 +125,11 @@ function toColumns(
       id: "state",
       header: "State",
       isTitle: true,
-      cell: (endpoint) => <EndpointStateText endpoint={endpoint} />,
+      cell: (endpoint) => (
+        <div className={styles.state}>
+          <EndpointStateText endpoint={endpoint} />
+        </div>
+      ),
     },
     {
       id: "events",
