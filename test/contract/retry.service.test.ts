@@ -224,7 +224,8 @@ describe("POST /Batch/{id}/retry", () => {
     const cause = (payerId: string) => `code=${failure?.code}&payer_id=${payerId}`;
 
     expect((await retry(api, `${path}/retry?${cause("none")}`)).body).toMatchObject({ counts: { failed: 2 } });
-    const retried = await retry(api, `${path}/retry?${cause(String(failure?.payer_id))}`);
+    expectError(await retry(api, `${path}/retry?${cause(String(failure?.payer_id))}&expected_count=0`), 409);
+    const retried = await retry(api, `${path}/retry?${cause(String(failure?.payer_id))}&expected_count=1`);
 
     answer();
     expect(retried.body).toMatchObject({ counts: { failed: 1 } });

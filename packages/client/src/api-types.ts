@@ -2513,6 +2513,8 @@ export interface Operations {
       readonly code?: string | undefined;
       /** Only rows for this payer */
       readonly payer_id?: string | undefined;
+      /** How many rows these were when somebody decided to retry them: 409 if they are more than a tenth more */
+      readonly expected_count?: number | undefined;
     };
 
     readonly answers: { readonly 200: Schemas["Batch"] };

@@ -32,12 +32,19 @@ export const retryQuerySchema = z.object({
   category: failureSchema.shape.category.optional().describe("Only rows whose failure is of this category"),
   code: textSchema.optional().describe("Only rows whose failure has this code"),
   payer_id: textSchema.optional().describe("Only rows for this payer"),
+  expected_count: z.coerce
+    .number("must be a number of rows")
+    .int("must be a number of rows")
+    .min(0)
+    .optional()
+    .describe("How many rows these were when somebody decided to retry them: 409 if they are more than a tenth more"),
 });
 
-export const toRetriedCause = ({ payer_id: payerId, ...cause }: z.output<typeof retryQuerySchema>) => ({
-  ...cause,
-  payerId,
-});
+export const toRetryOptions = ({
+  payer_id: payerId,
+  expected_count: expected,
+  ...cause
+}: z.output<typeof retryQuerySchema>) => ({ ...cause, payerId, expected });
 
 export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
   for (const control of ["cancel", "pause", "resume"] as const) {
@@ -76,11 +83,11 @@ export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "b
       description:
         "All of them, or those of one cause, such as `?code=upstream_timeout&payer_id=60054`, except rows that were corrected by another job. The batch runs " +
         "again; other rows do not change. In a very large batch, the last rows follow within seconds. A deadline that has " +
-        "passed no longer applies. 409 while the batch is still being cancelled, or while other causes of the category are being retried: try again shortly.",
+        "passed no longer applies. 409 while the batch is still being cancelled, or while other causes of the category are being retried: try again shortly; and when the rows are many more than `expected_count`.",
       params: idParamsSchema,
       querystring: retryQuerySchema,
       response: { 200: batchSchema },
     }),
-    async ({ caller, params: { id }, query }) => retryBatch(batches, caller, id, toRetriedCause(query)),
+    async ({ caller, params: { id }, query }) => retryBatch(batches, caller, id, toRetryOptions(query)),
   );
 }

@@ -1,7 +1,7 @@
 import { batchSchema, jobRowListSchema, pageQuerySchema } from "@nightguard/contract";
 import { getBatch, listBatches, listRejections, listRows, retryBatch } from "@nightguard/service";
 import { z } from "zod";
-import { batchControls, retryQuerySchema, toRetriedCause } from "../batches/batch-control-routes.ts";
+import { batchControls, retryQuerySchema, toRetryOptions } from "../batches/batch-control-routes.ts";
 import {
   afterRowSchema,
   batchListQuerySchema,
@@ -71,7 +71,7 @@ export function createBatchFields(tools: FieldTools, { batches }: Pick<ApiDeps, 
       input: retryQuerySchema.extend({ id: idSchema }),
       output,
       audited: "batch.retry",
-      resolve: ({ id, ...query }, { request }) => retryBatch(batches, request.caller, id, toRetriedCause(query)),
+      resolve: ({ id, ...query }, { request }) => retryBatch(batches, request.caller, id, toRetryOptions(query)),
     }),
   };
   return { queries, mutations };

@@ -18,7 +18,7 @@ export function RetryButton({ batch, cause }: { batch: Batch; cause: Cause }) {
   const retry = (rows: number) =>
     attempt("The rows were not queued again", async () => {
       const { category, code } = cause;
-      await change({ action: "retry", query: { category, code } });
+      await change({ action: "retry", query: { category, code, expected_count: String(rows) } });
       setCount(undefined);
       showToast(`${toCountedNoun(rows, "row")} will be asked again`);
     });

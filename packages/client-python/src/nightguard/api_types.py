@@ -2920,6 +2920,8 @@ class PostBatchByIdRetryQuery(TypedDict, total=False):
     """Only rows whose failure has this code"""
     payer_id: str
     """Only rows for this payer"""
+    expected_count: int
+    """How many rows these were when somebody decided to retry them: 409 if they are more than a tenth more"""
 
 
 PostBatchByIdRetryAnswer = Batch

@@ -415,12 +415,13 @@ class Client:
         category: Optional[FailureCategory] = None,
         code: Optional[str] = None,
         payer_id: Optional[str] = None,
+        expected_count: Optional[int] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Batch:
         """Queues failed and expired rows again: all, or those of one cause."""
         path = f"/Batch/{parse_id(id)}/retry"
-        query = {"category": category, "code": code, "payer_id": payer_id}
+        query = {"category": category, "code": code, "payer_id": payer_id, "expected_count": expected_count}
         return cast(Batch, self._post(path, idempotency_key, timeout, query=query))
 
     def delete_batch(self, id: str, *, timeout: Optional[float] = None) -> None:

@@ -120,7 +120,8 @@ test("one cause is put back, whatever others its category has", async () => {
 
   expect(await requestBatchRetry(ledger, tenant, batchId, { code, payerId: "none" })).toBe("nothing");
   expect(await requestBatchRetry(ledger, tenant, batchId, { category: "plan", code })).toBe("nothing");
-  expect(await requestBatchRetry(ledger, tenant, batchId, { category: "payer", code, payerId })).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, batchId, { category: "payer", code }, 1)).toBe("grown");
+  expect(await requestBatchRetry(ledger, tenant, batchId, { category: "payer", code, payerId }, 2)).toBe("requested");
   expect(await requestBatchRetry(ledger, tenant, batchId, { category: "payer", code })).toBe("retrying");
   for (let pieces = 0; (await retryPiece(ledger, { limit: 1 }))?.isMore; pieces++) expect(pieces).toBeLessThan(7);
 

@@ -14,25 +14,31 @@ export interface RetriedCause {
   readonly payerId?: string | undefined;
 }
 
+/** What was shown to a person may have grown by so much since. */
+const maxGrowth = 1.1;
+
 /**
  * Retries failed and expired rows that no other job corrects. Until `retryPiece` has enqueued the last, nothing of the
  * batch is released, and it does not end.
  *
  * @param cause of which rows fulfil all that is set; empty for all rows
+ * @param expected rows as a person was shown; by default any number
  * @returns "cancelling" while rows are still to be cancelled; "retrying" while other causes of the category are retried;
- *   "nothing" when no row is to be retried
+ *   "grown" when there are more than a tenth more rows than expected; "nothing" when no row is to be retried
  */
 export async function requestBatchRetry(
   { db }: DbDeps,
   tenant: Tenant,
   id: string,
   cause: RetriedCause,
-): Promise<"requested" | "nothing" | "cancelling" | "retrying"> {
+  expected?: number,
+): Promise<"requested" | "nothing" | "cancelling" | "retrying" | "grown"> {
   return withDeadlockRetry(db, "request retry", async (transaction) => {
     if (!(await lockBacklogWhere(transaction, id, isOf(tenant, "k")))) return "nothing";
     const times = await findBatchTimes(transaction, id);
     if (times?.cancelledAt && !times.finishedAt) return "cancelling";
     if (!(await hasFailures(transaction, id, cause))) return "nothing";
+    if (expected !== undefined && (await countFailed(transaction, id, cause)) > expected * maxGrowth) return "grown";
     if (!(await insertRetry(transaction, id, cause))) return "retrying";
     await sql`update backlogs set open_at = 'infinity' where id = ${id}`.execute(transaction);
     await resumeCancelled(transaction, id);
@@ -82,15 +88,24 @@ async function hasFailures(db: Db, batchId: string, { category, code, payerId }:
 }
 
 /** Without it, all failed rows would be read to find that none is of the cause. */
-const isCounted = (batchId: string, { code, payerId }: RetriedCause): RawBuilder<SqlBool> => sql<SqlBool>`
-  exists (
-    select
-    from batch_failures f
-    where f.batch_id = ${batchId}
-      and f.count > 0
-      and ${code === undefined ? sql`true` : sql`f.code = ${code}`}
-      and ${payerId === undefined ? sql`true` : sql`f.payer_id = ${payerId}`}
-  )
+const isCounted = (batchId: string, cause: RetriedCause): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (select ${ofCause(batchId, cause)} and f.count > 0)
+`;
+
+/** As a batch shows them, without rejections, which are answers. */
+async function countFailed(db: Db, batchId: string, cause: RetriedCause): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(f.count), 0)::integer as count ${ofCause(batchId, cause)} and f.code not like 'AAA%'
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const ofCause = (batchId: string, { category, code, payerId }: RetriedCause): RawBuilder<unknown> => sql`
+  from batch_failures f
+  where f.batch_id = ${batchId}
+    and ${category === undefined ? sql`true` : sql`f.category = ${category}`}
+    and ${code === undefined ? sql`true` : sql`f.code = ${code}`}
+    and ${payerId === undefined ? sql`true` : sql`f.payer_id = ${payerId}`}
 `;
 
 function isOfCause({ code, payerId }: Pick<RetriedCause, "code" | "payerId">): RawBuilder<SqlBool> {

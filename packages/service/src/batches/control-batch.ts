@@ -81,17 +81,20 @@ async function takeBackReleased(deps: BatchesDeps, tenant: Tenant, batchId: stri
  * Returns failed and expired rows to the queue, and reopens an ended batch. Most of it happens before this resolves,
  * the rest within seconds.
  *
- * @param cause only rows with failures of this category and code, for this payer
- * @throws NotFoundError; ConflictError while its rows are still being cancelled, or other causes of the category retried
+ * @param options.expected rows, as a person was shown; by default any number. The others: only rows with failures of
+ *   this category and code, for this payer
+ * @throws NotFoundError; ConflictError while its rows are still being cancelled, or other causes of the category retried,
+ *   and when there are more than a tenth more rows than expected
  */
 export async function retryBatch(
   deps: BatchesDeps,
   caller: Caller,
   publicId: string,
-  cause: RetriedCause,
+  { expected, ...cause }: RetriedCause & { readonly expected?: number | undefined },
 ): Promise<Batch> {
   const { id } = await readBatch(deps, caller, publicId);
-  const outcome = await requestBatchRetry(deps.ledger, caller, id, cause);
+  const outcome = await requestBatchRetry(deps.ledger, caller, id, cause, expected);
+  if (outcome === "grown") throw new ConflictError("More rows failed than expected; look again before you retry them");
   if (outcome === "retrying") throw new ConflictError("Another retry of the batch is under way; try again shortly");
   if (outcome === "cancelling") throw new ConflictError("The batch is still being cancelled; try again shortly");
   const until = performance.now() + retryNowMs;
