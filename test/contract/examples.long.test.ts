@@ -140,6 +140,7 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("GET /PayerHealth/{id}", "The hours of a payer", { as: api, id: "60054" });
   await show("GET /PayerHealth/{id}", "A payer that was not asked", { as: api, id: "CX014" });
   await show("GET /Admin/PayerHealth", "Payers of all accounts", { as: admin });
+  await show("GET /Admin/PayerHealth/day", "Calls of a day", { as: admin });
   await show("POST /Eligibility", "Not waiting", {
     as: api,
     headers: { prefer: "respond-async" },

@@ -92,6 +92,8 @@ test("an account sees the payers that it asked, in its mode, and an operator tho
   expect((await inTestMode.get("/PayerHealth")).body.data).toEqual([]);
   const { body } = await stack.admin.get("/Admin/PayerHealth");
   expect(body.data).toContainEqual(expect.objectContaining({ payer_id: "60054" }));
+  const { body: day } = await stack.admin.get("/Admin/PayerHealth/day");
+  expect(day).toMatchObject({ step_seconds: 900, data: [{ asked: expect.any(Number), failed: expect.any(Number) }] });
 });
 
 test("a payer that is not on the list is not counted: its id may be any text", async () => {

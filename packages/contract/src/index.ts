@@ -199,6 +199,9 @@ export {
   payerSchema,
 } from "./payer.ts";
 export {
+  type CallCounts,
+  type CallsOfDay,
+  callsOfDaySchema,
   type PayerHealth,
   type PayerHealthHour,
   type PayerHealthList,

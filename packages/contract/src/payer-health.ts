@@ -87,3 +87,14 @@ export const payerHistorySchema = z
   })
   .meta({ id: "PayerHistory" });
 export type PayerHistory = Readonly<z.infer<typeof payerHistorySchema>>;
+
+/** The answer of `GET /Admin/PayerHealth/day`. */
+export const callsOfDaySchema = z.object({
+  step_seconds: z.int().describe("How long a step takes"),
+  data: z
+    .array(z.object({ at: timeSchema.describe("When the step begins"), ...countsShape }))
+    .readonly()
+    .describe("Those in which a payer was asked, oldest first"),
+});
+export type CallsOfDay = Readonly<z.infer<typeof callsOfDaySchema>>;
+export type CallCounts = Omit<PayerHealthHour, "hour">;

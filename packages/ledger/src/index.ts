@@ -232,7 +232,9 @@ export { insertFirstCarriers, listCarriers, replaceCarriers } from "./payers/car
 export { listDirectory, replaceDirectory } from "./payers/directory.ts";
 export {
   addPayerCalls,
+  callStepSeconds,
   listAskedPayers,
+  listCallSteps,
   listPayerHours,
   listPayerStates,
   type PayerCallSum,

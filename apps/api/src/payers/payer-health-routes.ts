@@ -1,4 +1,4 @@
-import { payerHealthListSchema, payerHistorySchema } from "@nightguard/contract";
+import { callsOfDaySchema, payerHealthListSchema, payerHistorySchema } from "@nightguard/contract";
 import { payerParamsSchema } from "../admin/admin-schemas.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
@@ -40,5 +40,17 @@ export function payerHealthRoutes(app: ApiServer, { payersHealth }: Pick<ApiDeps
       response: { 200: payerHealthListSchema },
     }),
     () => payersHealth.listAll(),
+  );
+
+  app.get(
+    "/Admin/PayerHealth/day",
+    adminRoute({
+      audited: "payer.list",
+      summary: "Show how payers answered within 24 hours",
+      description:
+        "All accounts' live calls of payers that are on the payer list, in steps of a quarter of an hour. Half a minute old at most.",
+      response: { 200: callsOfDaySchema },
+    }),
+    () => payersHealth.listCallsOfDay(),
   );
 }

@@ -1,15 +1,25 @@
-import type { DailyLimit, OperatedBatch, Page, PayerHealthList, TroubledEndpoint } from "@nightguard/contract";
+import type {
+  CallsOfDay,
+  DailyLimit,
+  OperatedBatch,
+  Page,
+  PayerHealthList,
+  TroubledEndpoint,
+} from "@nightguard/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { BatchStatusBadge, StatusBadge } from "../parts/feedback/badge.tsx";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
+import { useMinute } from "../parts/feedback/use-now.ts";
 import { Icon } from "../parts/layout/icons.tsx";
 import { PageHead } from "../parts/layout/page-head.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
 import { toCountedNoun, toCountText, toPercentText } from "../parts/text/number-text.ts";
 import { Time } from "../parts/text/time.tsx";
 import { toDurationText } from "../parts/text/time-format.ts";
+import { CallCharts } from "../payers/call-charts.tsx";
+import { fillSteps } from "../payers/fill-steps.ts";
 import { toBoardText } from "../payers/payer-words.ts";
 import { PayersTable } from "../payers/payers-table.tsx";
 import { type Alert, toAlerts } from "./alerts.ts";
@@ -19,6 +29,7 @@ import { Section } from "./section.tsx";
 
 const statusMs = 5_000;
 const listMs = 15_000;
+const dayMs = 60_000;
 const maxPayers = 8;
 const maxBatches = 10;
 
@@ -41,6 +52,7 @@ export default function OverviewPage() {
       <Webhooks oldestSeconds={status.data?.service_levels.webhook_oldest_waiting_seconds ?? null} />
       <DailyLimits />
       <Deadlines />
+      <Day />
     </>
   );
 }
@@ -78,6 +90,22 @@ function Payers({ health }: { health: UseQueryResult<PayerHealthList> }) {
             <PayersTable caption="Payers, those that do not answer first" payers={data.slice(0, maxPayers)} />
           )
         }
+      </Reading>
+    </Section>
+  );
+}
+
+function Day() {
+  const now = useMinute();
+  const day = useRead<CallsOfDay>("/Admin/PayerHealth/day", { everyMs: dayMs, keepsPrevious: true });
+  return (
+    <Section title="Last 24 hours" detail="Live calls of all accounts, by quarters of an hour">
+      <Reading of={day} lines={6}>
+        {({ step_seconds: seconds, data }) => {
+          const known = data.map(({ at, ...counts }) => ({ at: Date.parse(at), ...counts }));
+          const shown = { nowMs: now, stepMs: seconds * 1_000, count: (24 * 3_600) / seconds };
+          return <CallCharts title="Calls by quarter of an hour" steps={fillSteps(known, shown)} />;
+        }}
       </Reading>
     </Section>
   );

@@ -1,16 +1,18 @@
 import type { PayerHistory } from "@nightguard/contract";
 import { useParams } from "wouter";
 import { useRead } from "../api/use-read.ts";
-import { Chart } from "../parts/feedback/chart.tsx";
 import { Reading } from "../parts/feedback/states.tsx";
 import { useMinute } from "../parts/feedback/use-now.ts";
 import { PageHead } from "../parts/layout/page-head.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
 import { toCountText } from "../parts/text/number-text.ts";
-import { fillHours } from "./fill-hours.ts";
-import { toPointWords, toSaysText, toTookText } from "./payer-words.ts";
+import { CallCharts } from "./call-charts.tsx";
+import { fillSteps } from "./fill-steps.ts";
+import { toPointWords, toSaysText } from "./payer-words.ts";
 
 const pollMs = 60_000;
+const hourMs = 3_600_000;
+const hoursShown = 7 * 24;
 
 /** How a payer answered within seven days. */
 export default function PayerPage() {
@@ -20,29 +22,13 @@ export default function PayerPage() {
   return (
     <Reading of={history} lines={10}>
       {({ payer_id: payerId, payer_name: name, says, hours: known }) => {
-        const hours = fillHours(known, now);
-        const times = hours.map(({ hour }) => Date.parse(hour));
+        const hours = known.map(({ hour, ...counts }) => ({ at: Date.parse(hour), ...counts }));
         return (
           <>
             <PageHead title={name || payerId} detail={<span>Its answers of the last seven days, by hour</span>} />
-            <Chart
+            <CallCharts
               title="Calls by hour"
-              times={times}
-              series={[
-                { label: "Answered", values: hours.map(({ answered }) => answered), color: "--good" },
-                { label: "Rejected", values: hours.map(({ rejected }) => rejected), color: "--warn" },
-                { label: "No answer", values: hours.map(({ failed }) => failed), color: "--bad" },
-              ]}
-              toText={toCountText}
-            />
-            <Chart
-              title="Time to answer"
-              times={times}
-              series={[
-                { label: "Half within", values: hours.map(({ median_ms: ms }) => ms), color: "--accent" },
-                { label: "95 % within", values: hours.map(({ p95_ms: ms }) => ms), color: "--warn" },
-              ]}
-              toText={toTookText}
+              steps={fillSteps(hours, { nowMs: now, stepMs: hourMs, count: hoursShown })}
             />
             {says.map((ofUpstream) => (
               <Says key={ofUpstream.upstream} says={ofUpstream} />

@@ -16,6 +16,9 @@ const timeColumns = [...timeBounds.map((bound) => `within_${bound}`), "longer"];
 const times = sql.join(timeColumns.map((name) => sql.ref(name)));
 const eachTime = (toSql: (column: string) => string) => sql.raw(timeColumns.map(toSql).join(", "));
 
+const minutesKept = sql`interval '1 day'`;
+const hoursKept = sql`interval '7 days'`;
+
 /** Calls of one minute. */
 export interface PayerMinute extends PayerPlace {
   /** In milliseconds of the epoch. */
@@ -161,6 +164,29 @@ export async function listPayerHours({ db }: DbDeps, mode: Mode, payerId: string
   return rows;
 }
 
+export interface CallStep extends Pick<PayerCallSum, "outcome" | "calls" | "times"> {
+  /** When it begins. */
+  readonly at: Date;
+}
+
+/** In seconds. */
+export const callStepSeconds = 900;
+
+/** Calls of all payers within 24 hours, in steps. Index: primary key. */
+export async function listCallSteps({ db }: DbDeps, mode: Mode): Promise<CallStep[]> {
+  const { rows } = await sql<CallStep>`
+    select
+      date_bin(${callStepSeconds} * interval '1 second', at, 'epoch') as at, outcome, sum(calls)::float8 as calls,
+      array[${eachTime((name) => `sum(${name})::float8`)}] as times
+    from payer_minutes
+    where payer_minutes.at > now() - ${minutesKept}
+      and mode = ${mode}
+    group by 1, 2
+    order by 1, 2
+  `.execute(db);
+  return rows;
+}
+
 /** The payers that the account asked within 30 days. Index: primary key of usage. */
 export async function listAskedPayers({ db }: DbDeps, { accountId, mode }: Tenant): Promise<string[]> {
   const { rows } = await sql<{ payerId: string }>`
@@ -172,9 +198,6 @@ export async function listAskedPayers({ db }: DbDeps, { accountId, mode }: Tenan
   `.execute(db);
   return rows.map(({ payerId }) => payerId);
 }
-
-const minutesKept = sql`interval '1 day'`;
-const hoursKept = sql`interval '7 days'`;
 
 /** Sums minutes of more than a day ago by hour, and deletes what is older than seven days. Index: primary key. */
 export async function foldPayerMinutes(db: Db): Promise<void> {

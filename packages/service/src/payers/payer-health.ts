@@ -1,9 +1,10 @@
 import { officePoints } from "@nightguard/benefits";
 import {
+  type CallCounts,
+  type CallsOfDay,
   type Mode,
   NotFoundError,
   type PayerHealth,
-  type PayerHealthHour,
   type PayerHealthList,
   type PayerHealthState,
   type PayerHistory,
@@ -11,8 +12,10 @@ import {
   type Tenant,
 } from "@nightguard/contract";
 import {
+  callStepSeconds,
   type Ledger,
   listAskedPayers,
+  listCallSteps,
   listPayerHours,
   listPayerSettings,
   listPayerStates,
@@ -34,6 +37,8 @@ export interface PayersHealth {
   listOwn(caller: Caller): Promise<PayerHealthList>;
   /** For operators: live payers. */
   listAll(): Promise<PayerHealthList>;
+  /** For operators: live calls of all accounts and payers within 24 hours. */
+  listCallsOfDay(): Promise<CallsOfDay>;
   /** @throws NotFoundError for a payer that the account did not ask */
   getHistory(caller: Caller, payerId: string): Promise<PayerHistory>;
 }
@@ -43,12 +48,14 @@ const secondsOf = { recent: 600, hour: 3_600, week: 7 * 86_400 } as const;
 const maxAgeMs = 2_000;
 const weekMaxAgeMs = 600_000;
 const saysMaxAgeMs = 10_000;
+const dayMaxAgeMs = 30_000;
 /** An account's payers of 30 days hardly change. */
 const askedMaxAgeMs = 10_000;
 const maxAccounts = 1_000;
 
 export function createPayersHealth({ ledger }: { ledger: Ledger }): PayersHealth {
   const boards = { live: createBoard(ledger, "live"), test: createBoard(ledger, "test") };
+  const callsOfDay = createFreshValue(() => readCallsOfDay(ledger), { maxAgeMs: dayMaxAgeMs });
   const listed = createListedPayers(async () => (await listPayers(ledger)).payers);
   const asked = createFreshCache<readonly string[], Tenant>({
     load: (_key, tenant) => listAskedPayers(ledger, tenant),
@@ -68,6 +75,7 @@ export function createPayersHealth({ ledger }: { ledger: Ledger }): PayersHealth
       return { at, data: data.filter(({ payer_id: id }) => own.has(id)) };
     },
     listAll: () => boards.live.get(),
+    listCallsOfDay: callsOfDay.get,
     async getHistory(caller, payerId) {
       const own = await findOwn(caller);
       const id = listed.find(payerId);
@@ -191,7 +199,7 @@ function summarize(sums: readonly Counted[]): PayerHealth["last_hour"] {
   return { ...toCounts(sums), outcomes };
 }
 
-function toCounts(sums: readonly Counted[]): Omit<PayerHealthHour, "hour"> {
+function toCounts(sums: readonly Counted[]): CallCounts {
   const count = (isWanted: (outcome: string) => boolean) =>
     sums.reduce((total, { outcome, calls }) => total + (isWanted(outcome) ? calls : 0), 0);
   const times = addTimes(sums.filter(({ outcome }) => isAnswer(outcome)));
@@ -235,6 +243,12 @@ export function toQuantile(times: readonly number[], share: number): number | nu
     left -= count;
   }
   return (timeBounds.at(-1) ?? 0) * 1_000;
+}
+
+async function readCallsOfDay(ledger: Ledger): Promise<CallsOfDay> {
+  const steps = await listCallSteps(ledger, "live");
+  const data = [...Map.groupBy(steps, ({ at }) => at.toISOString())].map(([at, same]) => ({ at, ...toCounts(same) }));
+  return { step_seconds: callStepSeconds, data };
 }
 
 async function readHistory(ledger: Ledger, mode: Mode, payerId: string, says: Usual["says"]): Promise<PayerHistory> {
