@@ -25,8 +25,8 @@ export const isOfAccount = (access: Access): access is AccountAccessKind =>
   access === "request" || access === "verification" || access === "operation";
 
 /**
- * Routes, GraphQL fields and, in small letters, tools of the Model Context Protocol. A key meets a need by a scope, a person by their roles: packages/service/src/access/roles.ts. Whatever shows a
- * patient unmasked needs `people`.
+ * Routes, GraphQL fields and, in small letters, tools of the Model Context Protocol. A key meets a need by a scope, a
+ * person by their roles: packages/service/src/access/roles.ts. Whatever shows a patient unmasked needs `people`.
  */
 const needsByName: Readonly<Record<string, Need>> = {
   "GET /Payer": "any",

@@ -49,7 +49,7 @@ export interface Operating {
 
 const dayMs = 86_400_000;
 const maxDays = 31;
-/** Reading them takes a tenth of a second. */
+/** Bounds the cost: the audit of a large account has millions of lines a day. */
 const maxAuditLines = 50_000;
 const maxUses = 200;
 const maxListed = 100;
