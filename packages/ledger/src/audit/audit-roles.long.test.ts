@@ -189,6 +189,7 @@ test("every function that runs with its owner's rights is pinned to the schema, 
   expect(definers).toEqual(
     [
       { name: "drop_audit_month(date)", settings: [ofSchema] },
+      { name: "keep_request_days()", settings: ["lock_timeout=2s", ofSchema] },
       { name: "list_old_snapshots()", settings: ["search_path=pg_catalog, pg_temp"] },
       { name: "make_audit_month(date)", settings: [ofSchema] },
       { name: "make_audit_months(timestamp with time zone)", settings: [ofSchema] },
