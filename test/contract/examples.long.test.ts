@@ -135,7 +135,7 @@ test("the examples of the description are what the service answers; `vitest -u` 
 
   // One verification.
   await show("POST /Eligibility", "The payer's answer", { as: api, body: request });
-  await until(async () => expect((await api.get("/PayerHealth")).body.data).toHaveLength(1));
+  await until(async () => expect((await api.get("/PayerHealth")).body.data).toMatchObject([{ says: { answers: 1 } }]));
   await show("GET /PayerHealth", "A payer that answers", { as: api });
   await show("GET /PayerHealth/{id}", "The hours of a payer", { as: api, id: "60054" });
   await show("GET /PayerHealth/{id}", "A payer that was not asked", { as: api, id: "CX014" });

@@ -130,9 +130,10 @@ test("files are verified, batches controlled, and answers explained", async () =
   const listed = await run("batch list", split("--limit 5 --json"), { before: target });
   expect(JSON.parse(listed).data[0].id).toBe(id);
   expect(JSON.parse(await run("batch show", [id, "--json"]))).toMatchObject({ id, status: "queued" });
+  expect(JSON.parse(await run("admin batch show", [id]))).toMatchObject({ id, status: "queued" });
   for (const verb of ["pause", "resume", "cancel"]) await run(`batch ${verb}`, [id]);
   await run("batch watch", [id], { code: 2 });
-  await run("batch retry", [id, "--category", "payer"]);
+  await run("batch retry", [id, ...split("--category payer --code upstream_timeout --payer 60054")]);
   await run("batch results", [id, ...split("--out rows.csv --format csv --status cancelled --after-row 0")]);
   expect(await read("rows.csv")).toContain("cancelled");
 
@@ -211,7 +212,16 @@ test("an operator sees and changes plans, accounts, keys and people", async () =
   expect(JSON.parse(await run("admin keys used", [account, "--json"]))).toMatchObject([
     { id: key, last_used_at: null },
   ]);
+  const yesterday = split("--since 2026-11-29T00:00:00Z --until 2026-11-30T00:00:00Z");
+  expect(JSON.parse(await run("admin keys calls", [key, ...yesterday]))).toMatchObject({ key: { id: key }, uses: [] });
   expect(JSON.parse(await run("admin list-endpoints", [account]))).toEqual([]);
+  expect(JSON.parse(await run("admin endpoint list", ["--failing"]))).toEqual([]);
+  expect(JSON.parse(await run("admin plan list"))).toContainEqual(expect.objectContaining({ name: "clinic" }));
+  expect(JSON.parse(await run("admin system"))).toMatchObject({ version: expect.any(String) });
+  for (const words of ["payer list", "daily-limit list"]) {
+    expect(JSON.parse(await run(`admin ${words}`)), words).toBeInstanceOf(Array);
+  }
+  expect(JSON.parse(await run("admin payer health"))).toHaveProperty("data");
   expect(JSON.parse(await run("admin disable-key", [key, "--endpoints"]))).toMatchObject({ disabled: true });
   expect(JSON.parse(await run("admin enable-key", [key]))).toMatchObject({ disabled: false });
   expect(JSON.parse(await run("admin suspend", [account])).suspended_at).not.toBeNull();
@@ -295,6 +305,10 @@ test("the audit and the encryption keys are read while the installation runs", a
   const times = ["--since", "2020-01-01T00:00:00Z", "--until", "2099-01-01T00:00:00Z"];
   const lines = (await run("admin audit export", ["--account", account, ...times])).trim().split("\n");
   expect(lines.map((line) => JSON.parse(line).action)).toContain("account.create");
+  const created = ["--account", account, "--action", "account.create", "--subject", account];
+  const listed = JSON.parse(await run("admin audit list", [...created, ...times]));
+  expect(listed).toMatchObject([{ action: "account.create", account_id: account }]);
+  expect(JSON.parse(await run("admin audit list", ["--actor", "administrator:nobody"]))).toEqual([]);
 
   expect(await run("admin encryption-keys")).toMatch(/data keys?, current/);
   expect(await run("admin encryption-keys rotate")).toContain("rewrapped with the current key");

@@ -231,7 +231,7 @@ test("events are not compressed, so that nothing holds one back", async () => {
 });
 
 describe("a secret", () => {
-  test("is never compressed: no POST is but the verifications, whatever is accepted", async () => {
+  test("is never compressed: no POST is but the verifications and the tools of agents, whatever is accepted", async () => {
     const app = createApi({ log: createLog({ level: "silent", name: "test" }) } as ApiDeps); // no use case is called
     const compressed: string[] = [];
     app.addHook("onRoute", ({ method, url, config }) => {
@@ -240,7 +240,7 @@ describe("a secret", () => {
     await app.ready();
     await app.close();
 
-    expect(compressed).toEqual(["POST /Eligibility", "POST /ClearCoverage"]);
+    expect(compressed).toEqual(["POST /Eligibility", "POST /ClearCoverage", "POST /mcp"]);
   });
 
   test("of a webhook endpoint comes as it is, in REST and in GraphQL", async () => {
