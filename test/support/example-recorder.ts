@@ -89,6 +89,8 @@ function toStable(text: string): string {
     .replaceAll(/\bng_(live|test)_\w{20,}/g, "ng_$1_…")
     .replaceAll(/\b(ng_(?:live|test)_)\w+/g, "$1…")
     .replaceAll(/\bwhsec_[\w+/=]+/g, "whsec_…")
+    .replaceAll(/"v1,[\w+/=]{44}/g, '"v1,…')
+    .replaceAll(/("webhook-timestamp","value":)"\d+"/g, '$1"1795212000"')
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, "https://hooks.example.com")
     .replaceAll(/"((?:usual_)?median|p95)_ms":\d+/g, '"$1_ms":2400')
     .replaceAll(/"duration_ms":\d+/g, '"duration_ms":84')
