@@ -40,7 +40,7 @@ export function requestRoutes(app: ApiServer, { requests }: Pick<ApiDeps, "reque
       description:
         "Kept seven days, without bodies, addresses and values. Written within seconds, and not a proof: a process that " +
         "dies loses the last of them, successful reads are kept up to a hundred a second, and what the console reads " +
-        "for a person is not listed unless it fails. With filters that match few, a page may be empty although `next_cursor` leads on.",
+        "for a person, and reads of this list, are not listed unless they fail. With filters that match few, a page may be empty although `next_cursor` leads on.",
       querystring: requestQuerySchema,
       response: { 200: requestPageSchema },
     }),
