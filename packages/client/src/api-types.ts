@@ -1021,18 +1021,6 @@ export interface Schemas {
     /** Where the request came from */
     readonly address: string | null;
   };
-  readonly PayerSays: {
-    /** How many were read for it: about one a minute */
-    readonly answers: number;
-    /** Of the points, in an answer on average */
-    readonly share: number;
-    readonly points: readonly {
-      /** `status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics` */
-      readonly name: string;
-      /** Of the answers that state it, or from which it was computed */
-      readonly share: number;
-    }[];
-  };
   readonly PayerHealth: {
     readonly payer_id: string;
     readonly payer_name: string;
@@ -1047,8 +1035,13 @@ export interface Schemas {
     readonly last_answer_at: string | null;
     /** Of the last seven days */
     readonly usual_median_ms: number | null;
-    /** How much of an office's eleven points its answers of 30 days state; null without one */
-    readonly says: Schemas["PayerSays"] | null;
+    /** How much of an office's eleven points its answers of 30 days state, by point in `GET /PayerHealth/{id}`; null without one */
+    readonly says: {
+      /** How many were read for it: about one a minute */
+      readonly answers: number;
+      /** Of the points, in an answer on average */
+      readonly share: number;
+    } | null;
     readonly last_hour: {
       /** Calls */
       readonly asked: number;
@@ -1073,9 +1066,19 @@ export interface Schemas {
     readonly payer_id: string;
     readonly payer_name: string;
     /** How much its answers state, by payer service */
-    readonly says: readonly (Schemas["PayerSays"] & {
+    readonly says: readonly {
       readonly upstream: string;
-    })[];
+      /** How many were read for it: about one a minute */
+      readonly answers: number;
+      /** Of the points, in an answer on average */
+      readonly share: number;
+      readonly points: readonly {
+        /** `status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics` */
+        readonly name: string;
+        /** Of the answers that state it, or from which it was computed */
+        readonly share: number;
+      }[];
+    }[];
     /** Those of seven days in which the payer was asked, oldest first */
     readonly hours: readonly {
       readonly hour: string;

@@ -20,10 +20,14 @@ const outcomeSchema = z.object({
   calls: z.int().min(1),
 });
 
+const saysShape = {
+  answers: z.int().min(1).describe("How many were read for it: about one a minute"),
+  share: z.number().min(0).max(1).describe("Of the points, in an answer on average"),
+};
+
 const payerSaysSchema = z
   .object({
-    answers: z.int().min(1).describe("How many were read for it: about one a minute"),
-    share: z.number().min(0).max(1).describe("Of the points, in an answer on average"),
+    ...saysShape,
     points: z
       .array(
         z.object({
@@ -53,9 +57,12 @@ const payerHealthSchema = z
     opens_at: timeSchema.nullable().describe("When a closed payer opens again"),
     last_answer_at: timeSchema.nullable(),
     usual_median_ms: z.int().nullable().describe("Of the last seven days"),
-    says: payerSaysSchema
+    says: z
+      .object(saysShape)
       .nullable()
-      .describe("How much of an office's eleven points its answers of 30 days state; null without one"),
+      .describe(
+        "How much of an office's eleven points its answers of 30 days state, by point in `GET /PayerHealth/{id}`; null without one",
+      ),
     last_hour: z.object({
       ...countsShape,
       outcomes: z.array(outcomeSchema).readonly().describe("The most frequent first"),
@@ -63,7 +70,7 @@ const payerHealthSchema = z
   })
   .meta({ id: "PayerHealth" });
 export type PayerHealth = Readonly<z.infer<typeof payerHealthSchema>>;
-export type PayerSays = NonNullable<PayerHealth["says"]>;
+export type PayerSays = Readonly<z.infer<typeof payerSaysSchema>>;
 
 export const payerHealthListSchema = z.object({ at: timeSchema, data: z.array(payerHealthSchema).readonly() });
 export type PayerHealthList = Readonly<z.infer<typeof payerHealthListSchema>>;

@@ -47,6 +47,8 @@ const pointWords: Readonly<Record<string, string>> = {
 
 export const toPointWords = (name: string): string => pointWords[name] ?? name;
 
+const pointCount = Object.keys(pointWords).length;
+
 /** Returns `8.2 of 11`: points that an answer has on average. */
 export const toSaysText = (says: PayerHealth["says"]): string =>
-  says ? `${Number((says.share * says.points.length).toFixed(1))} of ${says.points.length}` : "–";
+  says ? `${Number((says.share * pointCount).toFixed(1))} of ${pointCount}` : "–";

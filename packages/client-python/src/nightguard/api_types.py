@@ -1251,19 +1251,11 @@ class AuditLine(TypedDict):
     """Where the request came from"""
 
 
-class PayerSaysPoint(TypedDict):
-    name: str
-    """`status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics`"""
-    share: float
-    """Of the answers that state it, or from which it was computed"""
-
-
-class PayerSays(TypedDict):
+class PayerHealthSays(TypedDict):
     answers: int
     """How many were read for it: about one a minute"""
     share: float
     """Of the points, in an answer on average"""
-    points: List[PayerSaysPoint]
 
 
 class PayerHealthLastHourOutcome(TypedDict):
@@ -1302,9 +1294,16 @@ class PayerHealth(TypedDict):
     last_answer_at: Optional[str]
     usual_median_ms: Optional[int]
     """Of the last seven days"""
-    says: Optional[PayerSays]
-    """How much of an office's eleven points its answers of 30 days state; null without one"""
+    says: Optional[PayerHealthSays]
+    """How much of an office's eleven points its answers of 30 days state, by point in `GET /PayerHealth/{id}`; null without one"""
     last_hour: PayerHealthLastHour
+
+
+class PayerHistorySayPoint(TypedDict):
+    name: str
+    """`status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics`"""
+    share: float
+    """Of the answers that state it, or from which it was computed"""
 
 
 class PayerHistorySay(TypedDict):
@@ -1313,7 +1312,7 @@ class PayerHistorySay(TypedDict):
     """How many were read for it: about one a minute"""
     share: float
     """Of the points, in an answer on average"""
-    points: List[PayerSaysPoint]
+    points: List[PayerHistorySayPoint]
 
 
 class PayerHistoryHour(TypedDict):

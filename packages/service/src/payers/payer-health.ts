@@ -48,6 +48,7 @@ const secondsOf = { recent: 600, hour: 3_600, week: 7 * 86_400 } as const;
 const maxAgeMs = 2_000;
 const weekMaxAgeMs = 600_000;
 const saysMaxAgeMs = 10_000;
+const sumsMaxAgeMs = 10_000;
 const dayMaxAgeMs = 30_000;
 /** An account's payers of 30 days hardly change. */
 const askedMaxAgeMs = 10_000;
@@ -101,6 +102,8 @@ interface Usual {
   /** Median times to answer of seven days, in milliseconds. */
   readonly medians: ReadonlyMap<string, number>;
   readonly says: ReadonlyMap<string, PayerSays>;
+  /** Read less often than whether payers answer: they cost far more. */
+  readonly sums: Awaited<ReturnType<typeof readSums>>;
 }
 
 function createBoard(ledger: Ledger, mode: Mode) {
@@ -108,11 +111,20 @@ function createBoard(ledger: Ledger, mode: Mode) {
     maxAgeMs: weekMaxAgeMs,
   });
   const says = createFreshValue(async () => readSays(ledger, mode), { maxAgeMs: saysMaxAgeMs });
+  const sums = createFreshValue(() => readSums(ledger, mode), { maxAgeMs: sumsMaxAgeMs });
   async function read(): Promise<PayerHealthList> {
-    const [ofMedians, ofSays] = await Promise.all([medians.get(), says.get()]);
-    return readBoard(ledger, mode, { medians: ofMedians, says: ofSays });
+    const [ofMedians, ofSays, ofSums] = await Promise.all([medians.get(), says.get(), sums.get()]);
+    return readBoard(ledger, mode, { medians: ofMedians, says: ofSays, sums: ofSums });
   }
   return { get: createFreshValue(read, { maxAgeMs }).get, getSays: says.get };
+}
+
+async function readSums(ledger: Ledger, mode: Mode) {
+  const [hour, recent] = await Promise.all([
+    sumPayerCalls(ledger, mode, secondsOf.hour),
+    sumPayerCalls(ledger, mode, secondsOf.recent),
+  ]);
+  return { hour, recent };
 }
 
 const readSays = async (ledger: Ledger, mode: Mode): Promise<Usual["says"]> =>
@@ -124,11 +136,13 @@ function toSays({ answers, known }: Pick<PayerPoints, "answers" | "known">): Pay
   return { answers, share, points };
 }
 
+const summarizeSays = (says: PayerSays | undefined): PayerHealth["says"] =>
+  says ? { answers: says.answers, share: says.share } : null;
+
 async function readBoard(ledger: Ledger, mode: Mode, usual: Usual): Promise<PayerHealthList> {
-  const [states, hour, recent, settings, { payers }] = await Promise.all([
+  const { hour, recent } = usual.sums;
+  const [states, settings, { payers }] = await Promise.all([
     listPayerStates(ledger, mode),
-    sumPayerCalls(ledger, mode, secondsOf.hour),
-    sumPayerCalls(ledger, mode, secondsOf.recent),
     listPayerSettings(ledger),
     listPayers(ledger),
   ]);
@@ -151,7 +165,7 @@ async function readBoard(ledger: Ledger, mode: Mode, usual: Usual): Promise<Paye
       opens_at: closedMs > 0 ? new Date(now + closedMs).toISOString() : null,
       last_answer_at: state.answeredAt?.toISOString() ?? null,
       usual_median_ms: usualMs,
-      says: usual.says.get(key) ?? null,
+      says: summarizeSays(usual.says.get(key)),
       last_hour: summarize(hourOf.get(key) ?? []),
     };
   });
