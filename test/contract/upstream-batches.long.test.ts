@@ -265,10 +265,10 @@ describe.concurrent.each(services)("batches asked of $name", ({ name, submits })
       const memberId = memberIds[row - 1] ?? "";
       expect(wasSent(service, memberId, result), memberId).toBe(true);
       if (JSON.stringify(result).includes("ISA*")) expect(JSON.stringify(result)).toMatch(/IEA\*/);
-      // A call that is still under way when its time is over counts as well, on a slow machine.
+      // On a slow machine a further call may time out, which counts as well.
       expect(perhapsBilled, memberId).toBeGreaterThanOrEqual(timesShort);
+      expect(perhapsBilled, memberId).toBe((service.imitator.asked().get(memberId) ?? 0) - 1);
     }
-    for (const times of timesAsked(service, "SHORT1")) expect(times).toBeGreaterThanOrEqual(timesShort + 1);
   });
 
   test.skipIf(submits)("a paused batch asks nothing more until it is resumed, and then each row once", async () => {
