@@ -17,6 +17,7 @@ export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
     compressed,
     ignoresKey,
     keysOnly,
+    loggedIfFailed,
     readsEncoded,
     withheld,
     ...schema
@@ -30,6 +31,7 @@ export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
       ...(compressed && { compressed }),
       ...(ignoresKey && { ignoresKey }),
       ...(keysOnly && { keysOnly }),
+      ...(loggedIfFailed && { loggedIfFailed }),
       ...(readsEncoded && { readsEncoded }),
       ...(withheld && { withheld }),
     },

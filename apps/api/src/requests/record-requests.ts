@@ -9,6 +9,10 @@ import { toDescribedPath } from "../docs/described-path.ts";
 import { toIssuePaths } from "./issue-paths.ts";
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** A program that polls such a route would fill the log with its polls. */
+    loggedIfFailed?: boolean;
+  }
   interface FastifyRequest {
     /** With what it was refused or failed. */
     failure: ApiError | undefined;
@@ -19,10 +23,11 @@ type RecordDeps = Pick<ApiDeps, "accountAccess"> & {
   readonly requestRecorder: NonNullable<ApiDeps["requestRecorder"]>;
 };
 
-/** Requests whose callers broke off are not in the log, nor those of nobody known. */
+/** Requests whose callers broke off, or whose account is unknown, are not in the log. */
 export function recordRequests(app: ApiServer, deps: RecordDeps): void {
   app.decorateRequest("failure", undefined);
   app.addHook("onResponse", async (request, reply) => {
+    if (request.routeOptions.config.loggedIfFailed && reply.statusCode < 400) return;
     const owner = (request as Partial<FastifyRequest>).caller ?? (await findOwner(deps, request, reply));
     if (!owner) return;
     const { accountId, mode, by } = owner;

@@ -4,7 +4,7 @@ import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
 import { pointInTimeSchema } from "../jobs/job-query.ts";
 
-const route = routesOf("Account", { access: "request" });
+const route = routesOf("Account", { access: "request", loggedIfFailed: true });
 
 const statusSchema = z
   .string()

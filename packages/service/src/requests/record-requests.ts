@@ -26,7 +26,7 @@ const maxReadsPerSecond = 100;
 /**
  * The request log of all accounts. Requests are noted in memory and written together every two seconds, so that none
  * waits for it; a process that dies loses the unwritten. Failures and changes are kept, successful reads up to a
- * hundred a second, and none of the console's own, which it repeats every few seconds, nor of the log itself.
+ * hundred a second, and none of the console's own, which it repeats every few seconds.
  */
 export function createRequestRecorder({
   ledger,
@@ -64,7 +64,7 @@ export function createRequestRecorder({
     note({ by, ...request }) {
       const now = ledger.clock.now();
       if (isSuccessfulRead(request)) {
-        if (by.kind === "user" || isOfLog(request)) return;
+        if (by.kind === "user") return;
         if (!isWithinRate(now)) return leftOut.inc({ reason: "sampled" });
       }
       if (unwritten.length === maxUnwritten) return leftOut.inc({ reason: "full" });
@@ -83,8 +83,6 @@ export function createRequestRecorder({
     },
   };
 }
-
-const isOfLog = ({ route }: Pick<AnsweredRequest, "route">): boolean => /^\/Request(?:\/|$)/.test(route);
 
 const isSuccessfulRead = ({ method, status }: Pick<AnsweredRequest, "method" | "status">): boolean =>
   status < 400 && (method === "GET" || method === "HEAD");
