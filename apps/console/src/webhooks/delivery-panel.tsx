@@ -29,14 +29,13 @@ interface DeliveryPanelProps {
   readonly onClose: () => void;
 }
 
-/** One delivery: what was sent, what came back, and how a receiver checks it. */
+/** One delivery: what was sent, what came back, and how a receiver checks it. Its id is its key: each takes the focus. */
 export function DeliveryPanel({ id, endpoint, onClose }: DeliveryPanelProps) {
   const delivery = useRead<WebhookDeliveryWithMessage>(`/WebhookDelivery/${id}`, {
     everyMs: (latest) => (latest?.status === "pending" ? pollMs : undefined),
   });
   const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another delivery moves the focus again
-  useEffect(() => title.current?.focus(), [id]);
+  useEffect(() => title.current?.focus(), []);
   return (
     <aside className={styles.panel} aria-label="Delivery">
       <div className={styles.panelHead}>

@@ -57,7 +57,12 @@ export default function EndpointPage() {
               </Reading>
             </div>
             {delivery !== undefined && (
-              <DeliveryPanel id={delivery} endpoint={shown} onClose={() => change({ delivery: undefined })} />
+              <DeliveryPanel
+                key={delivery}
+                id={delivery}
+                endpoint={shown}
+                onClose={() => change({ delivery: undefined })}
+              />
             )}
           </div>
         </>
