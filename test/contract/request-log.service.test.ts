@@ -121,7 +121,7 @@ test("failures are counted by route and cause", async () => {
 
 const anyTime = expect.stringMatching(/^\d{4}-.*Z$/);
 
-test("a disabled key's attempts are in the log of its account, and nobody else's requests are", async () => {
+test("a disabled key's attempts are in the log of its account, and no other account's requests are", async () => {
   const account = await stack.createAccount();
   const other = await stack.createAccount();
   const lost = await createKey(stack, account.id);

@@ -304,7 +304,7 @@ describe("who does not see patients", () => {
   });
 });
 
-test("a result that a webhook sent is shown with its delivery to those who see patients, and to nobody else", async () => {
+test("a result that a webhook sent is shown with its delivery only to those who see patients", async () => {
   const receiver = await startReceiver();
   onTestFinished(receiver.close);
   const own = await stack.createAccount();

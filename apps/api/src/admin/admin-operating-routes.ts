@@ -71,7 +71,7 @@ export function adminOperatingRoutes(app: ApiServer, { administration }: Pick<Ap
       audited: "account.list",
       summary: "List the accounts whose plan has a daily limit, the nearest to it first",
       description:
-        "With what each has used today (UTC) in a mode, without those that have called nobody; at most 100. Calls that have not ended yet are not counted.",
+        "The calls of today (UTC) in each mode, of at most 100 accounts. Accounts without calls today are left out; calls that have not ended yet are not counted.",
       response: { 200: pageOf(dailyLimitSchema) },
     }),
     async () => presentOnlyPage(await administration.listDailyLimits()),

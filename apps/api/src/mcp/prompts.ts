@@ -33,7 +33,7 @@ export const prompts: readonly Prompt[] = [
     steps: [
       "Call explain_rejection. Nothing is wrong with the question if `failure.retryable` is true and its category is `payer`: do not change any value.",
       "If the job has not ended, it is asked again by itself at `next_attempt_at`: call read_job with wait, at most three times, then tell me when it is asked next.",
-      "If it has ended, tell me when the appointment is, and whether list_work shows more appointments with the same payer and cause: then the payer is out for everybody, and asking again at once helps nobody.",
+      "If it has ended, tell me when the appointment is, and whether list_work shows more appointments with the same payer and cause: then the payer is out for everybody, and another question at once gets no answer either.",
       "If I want to ask again, call verify_patient once with the same values and an idempotency_key. It costs one verification, so tell me before. Wait some minutes between two tries.",
       "If the appointment is today or tomorrow and there is still no answer, tell me to call the payer or to look at its portal.",
     ],

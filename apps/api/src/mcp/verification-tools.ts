@@ -41,7 +41,7 @@ export function createVerificationTools(deps: VerificationToolDeps): readonly To
       description:
         "WRITES, and costs one verification of the account's plan, and in live mode perhaps a fee: asks the payer what a patient's insurance " +
         "covers, stores question and answer as a job, and waits for the answer. Payer ids are from find_payer. With an idempotency_key the " +
-        "same call again asks nobody a second time. read_job then has all benefits.",
+        "same call again makes no second call to the payer. read_job then has all benefits.",
       input,
       output,
       annotations: askingPayers,

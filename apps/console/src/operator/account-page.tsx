@@ -174,7 +174,7 @@ function People({ accountId }: { accountId: string }) {
       <Reading of={people} lines={3}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty title="Nobody yet: invite the owner" />
+            <Empty title="No people yet: invite the owner" />
           ) : (
             <Table caption="People, newest first" rows={data} columns={personColumns} keyOf={({ id }) => id} />
           )

@@ -36,7 +36,7 @@ export default function OperatorPeoplePage() {
         {({ data, next_cursor: next }) => (
           <>
             {data.length === 0 ? (
-              <Empty title="Nobody yet" />
+              <Empty title="No people yet" />
             ) : (
               <Table
                 caption="People, newest first"

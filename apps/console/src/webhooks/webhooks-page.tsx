@@ -93,8 +93,8 @@ function NoEndpoints() {
     <Empty title={`No ${mode} endpoint yet`}>
       <div className={styles.listen}>
         <p>
-          An endpoint is told when a job or a batch has ended. To try it, start a receiver on your own machine: it
-          checks signatures, and prints each event in a line.
+          An endpoint receives an event when a job or a batch has ended. To try it, start a receiver on your own
+          machine: it checks signatures, and prints each event in a line.
         </p>
         <CopyLine text="nightguard listen --port 4000" label="Copy the line" />
       </div>

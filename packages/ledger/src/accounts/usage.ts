@@ -132,7 +132,7 @@ export interface DailyUse extends Tenant {
   readonly calls: number;
 }
 
-/** Those nearest to their plan's daily limit first, without those that have called nobody today (UTC). Index: primary key of usage. */
+/** Accounts with calls today (UTC), those nearest to their plan's daily limit first. Index: primary key of usage. */
 export async function listDailyUse({ db }: DbDeps, limit: number): Promise<readonly DailyUse[]> {
   const { rows } = await sql<DailyUse>`
     select

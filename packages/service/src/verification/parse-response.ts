@@ -27,7 +27,7 @@ export interface PayerResponse {
   readonly previous?: PreviousAnswer | undefined;
   /** Whom the answer has to be about, where the question was asked in another spelling. */
   readonly patient?: AskedPatient | undefined;
-  /** Whether it is told which of the office's points the answer states. */
+  /** Whether `points` are wanted. */
   readonly isMeasured?: boolean | undefined;
 }
 
