@@ -4,12 +4,12 @@ import { useApi } from "../api/api-context.ts";
 import type { CreatedApiKey } from "../api/shapes.ts";
 import { useRefresh } from "../api/use-read.ts";
 import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
+import { NewSecretDialog } from "../parts/feedback/new-secret-dialog.tsx";
 import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { Menu, MenuItem, MenuNote } from "../parts/inputs/menu.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { mayOpen } from "./key-words.ts";
-import { RollKeyDialog } from "./roll-key-dialog.tsx";
 import { useGrantableScopes } from "./use-key-form.ts";
 
 interface KeyMenuProps {
@@ -41,14 +41,15 @@ export function KeyMenu({ apiKey, onEdit, onRolled }: KeyMenuProps) {
         <DisableItem apiKey={apiKey} isOpenable={isOpenable} onDisable={() => setOpen("disable")} />
       </Menu>
       {open === "roll" && (
-        <RollKeyDialog
-          apiKey={apiKey}
+        <NewSecretDialog
+          title={`New secret for “${apiKey.name}”`}
+          path={`/ApiKey/${apiKey.id}/roll`}
+          list="/ApiKey"
           onClose={close}
-          onRolled={(rolled) => {
-            close();
-            onRolled(rolled);
-          }}
-        />
+          onChanged={onRolled}
+        >
+          <p>The key keeps its name and what it may do; only its secret changes.</p>
+        </NewSecretDialog>
       )}
       {open === "disable" && <DisableDialog apiKey={apiKey} onClose={close} />}
     </>

@@ -18,7 +18,7 @@ import { FormDialog } from "../parts/feedback/form-dialog.tsx";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
 import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
-import { InputField, SelectField } from "../parts/inputs/field.tsx";
+import { SelectField } from "../parts/inputs/field.tsx";
 import { useSubmit } from "../parts/inputs/use-submit.ts";
 import { Card } from "../parts/layout/card.tsx";
 import { Fact, Facts } from "../parts/layout/facts.tsx";
@@ -26,6 +26,7 @@ import { PageHead } from "../parts/layout/page-head.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
 import { findIssues } from "../parts/text/issues.ts";
 import { Time } from "../parts/text/time.tsx";
+import { PersonFields } from "../people/person-fields.tsx";
 import { toRolesText } from "../people/role-words.ts";
 import { type ShownLink, ShownLinkDialog } from "../people/shown-link-dialog.tsx";
 import { Standing } from "./accounts-page.tsx";
@@ -277,11 +278,10 @@ function InviteDialog({ account, onClose, onInvited }: DialogProps & { onInvited
   const api = useApi();
   const refresh = useRefresh();
   const { submit, ...form } = useSubmit();
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
+  const [person, setPerson] = useState({ name: "", email: "" });
 
   function onSubmit(): void {
-    const json = { name, email, account_id: account.id };
+    const json = { ...person, account_id: account.id };
     const checked = validate(newAdminUserSchema, json);
     void submit(checked.isValid ? [] : checked.issues, async () => {
       const invited = await api.send<InvitedAdminUser>({ method: "POST", path: "/Admin/User", json });
@@ -299,15 +299,7 @@ function InviteDialog({ account, onClose, onInvited }: DialogProps & { onInvited
       onClose={onClose}
     >
       <p>Becomes owner and coordinator, and can change that under People.</p>
-      <InputField label="Name" issues={findIssues(form.issues, "name")} value={name} onChange={setName} />
-      <InputField
-        label="Email"
-        hint="Identifies the person. No email is sent to it."
-        issues={findIssues(form.issues, "email")}
-        type="email"
-        value={email}
-        onChange={setEmail}
-      />
+      <PersonFields person={person} issues={form.issues} onChange={setPerson} />
     </FormDialog>
   );
 }

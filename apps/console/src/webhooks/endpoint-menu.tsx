@@ -2,12 +2,12 @@ import type { WebhookEndpoint, WebhookEndpointWithSecret } from "@nightguard/con
 import { type ReactNode, useState } from "react";
 import { useAccount } from "../frame/account-context.ts";
 import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
+import { NewSecretDialog } from "../parts/feedback/new-secret-dialog.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { Menu, MenuItem, MenuNote } from "../parts/inputs/menu.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { EditEndpointDialog } from "./edit-endpoint-dialog.tsx";
 import { toWaitingText } from "./endpoint-words.ts";
-import { RotateSecretDialog } from "./rotate-secret-dialog.tsx";
 import { useEndpointActions } from "./use-endpoint-actions.ts";
 
 interface EndpointMenuProps {
@@ -57,14 +57,15 @@ export function EndpointMenu({ endpoint, onRotated, onDeleted }: EndpointMenuPro
       </Menu>
       {open === "edit" && <EditEndpointDialog endpoint={endpoint} onClose={close} />}
       {open === "rotate" && (
-        <RotateSecretDialog
-          endpoint={endpoint}
+        <NewSecretDialog
+          title="New secret"
+          path={`/WebhookEndpoint/${endpoint.id}/rotate`}
+          list="/WebhookEndpoint"
           onClose={close}
-          onRotated={(rotated) => {
-            close();
-            onRotated(rotated);
-          }}
-        />
+          onChanged={onRotated}
+        >
+          <p>Deliveries are signed with the new secret, and for a while with the old one too.</p>
+        </NewSecretDialog>
       )}
       {open === "disable" && (
         <SureDialog title="Disable the endpoint?" action="Disable" onClose={close} onSure={actions.disable}>
