@@ -511,6 +511,8 @@ test("reads are in the audit as those of REST, and the log names no patient", as
   await useTool(desk, "explain_rejection", { id: job.job_id });
   await useTool(desk, "list_work");
   await failTool(desk, "read_job", { id: toPublicId("job", newUuid()) });
+  const { batch } = await useTool(desk, "submit_batch", { items: [askRejected("75"), {}] });
+  await useTool(desk, "read_batch", { id: batch.id, rows: {} });
 
   const entries = await readAll(office.api, "/Audit");
   const ofDesk = entries.filter(({ actor }) => actor === `key:${office.keyId}`);
@@ -520,6 +522,9 @@ test("reads are in the audit as those of REST, and the log names no patient", as
       ["job.explanation", job.job_id, 200],
       ["job.question", job.job_id, 200],
       ["work_item.list", null, 200],
+      ["batch.read", batch.id, 200],
+      ["batch.rejections", batch.id, 200],
+      ["batch.rows", batch.id, 200],
       ["job.read", expect.stringMatching(/^job_/), 404],
     ]),
   );

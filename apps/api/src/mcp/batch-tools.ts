@@ -125,7 +125,7 @@ async function submit(
     },
   );
   const told = { answer: { batch: made, next_step: `Follow it with read_batch, id ${made.id} and wait.` } };
-  return isReplayed ? { ...told, audited: "batch.replay", subject: made.id } : told;
+  return isReplayed ? { ...told, audited: ["batch.replay"], subject: made.id } : told;
 }
 
 async function* toRows(items: readonly unknown[]): AsyncGenerator<readonly BatchRow[]> {
@@ -141,10 +141,14 @@ async function read(
   const batch = await getBatch(batches, caller, id, { waitMs: wait * 1_000, signal });
   const rejections = await listRejections(batches, caller, id, { afterRow, limit: rejectionsShown });
   const shown = { batch, rejections, next_step: toNextStep(batch) };
-  if (!wanted) return { answer: { ...shown, rows: null } };
+  const audited = ["batch.read", ...(rejections.data.length > 0 ? ["batch.rejections"] : [])];
+  if (!wanted) return { answer: { ...shown, rows: null }, audited };
   const query = toRowQuery(wanted);
   request.auditSeries = toRowSeries(query);
-  return { answer: { ...shown, rows: await listRows(batches, caller, id, query) }, audited: "batch.rows" };
+  return {
+    answer: { ...shown, rows: await listRows(batches, caller, id, query) },
+    audited: [...audited, "batch.rows"],
+  };
 }
 
 function toNextStep({ status, progress, waiting_for: reasons, needs_you: needsYou }: Batch): string | null {

@@ -32,8 +32,9 @@ async function run({ tokens, recordAudit }: ToolCallDeps, tool: Tool, args: unkn
   requireNeed(request.caller, getNeed(tool.name), { acceptsWorkScope: acceptsWorkScope(tool.name) });
   if (!tool.takesTokens) await tokens.takeRequest(request, reply);
   const { answer, audited, subject } = await tool.run(parseAs(tool.input, args ?? {}), context);
-  const action = audited ?? tool.audited;
-  if (action) await recordAudit(request, { action, subject: subject ?? findId(args) ?? null, outcome: 200 });
+  for (const action of audited ?? (tool.audited ? [tool.audited] : [])) {
+    await recordAudit(request, { action, subject: subject ?? findId(args) ?? null, outcome: 200 });
+  }
   return answer;
 }
 

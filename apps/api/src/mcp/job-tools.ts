@@ -109,7 +109,7 @@ async function readJob(
   const left_out = next === null ? null : toLeftOut(job.id, { lines: all.length, next });
   return {
     answer: { ...shown, head: cited.explanation.head, lines, next_line: next, left_out },
-    audited: "job.explanation",
+    audited: ["job.explanation"],
   };
 }
 

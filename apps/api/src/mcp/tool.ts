@@ -12,7 +12,8 @@ export interface ToolContext {
 /** What a tool tells its caller. `audited` and `subject` differ from the tool's own where it showed something else. */
 interface Told<Answer> {
   readonly answer: Answer;
-  readonly audited?: string;
+  /** A line for each. */
+  readonly audited?: readonly string[];
   readonly subject?: string;
 }
 

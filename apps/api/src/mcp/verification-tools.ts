@@ -79,7 +79,7 @@ async function verifyPatient(
   request.jobId = made.jobId;
   const job = await getJobEntry(jobs, caller, made.jobId);
   const told = { answer: { job, next_step: toNextStep(job) } };
-  return isReplayed ? { ...told, audited: "job.replay", subject: job.job_id } : told;
+  return isReplayed ? { ...told, audited: ["job.replay"], subject: job.job_id } : told;
 }
 
 function toNextStep({ status, failure, job_id: id }: z.input<typeof output>["job"]): string | null {
