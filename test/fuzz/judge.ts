@@ -8,7 +8,7 @@ import type { Outcome } from "./send.ts";
 /** Operations whose responses may contain the caller's own data. */
 const givesBack = new RegExp(
   [
-    "^(?:POST /(?:Eligibility|ClearCoverage|graphql/gql)",
+    "^(?:POST /(?:Eligibility|ClearCoverage|graphql/gql|mcp)",
     "\\w+ /(?:Job|Batch|Appointment|Event|WebhookEndpoint|WebhookDelivery|ApiKey|ColumnMapping|Source|Location|Request|Usage|WorkItem)",
     "\\w+ /Admin/(?:Account|Administrator|ApiKey|Audit|Payer|Plan|Status)",
     "RAW /)(?![A-Za-z])",

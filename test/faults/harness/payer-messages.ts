@@ -14,6 +14,8 @@ export interface Rule {
   readonly share?: number;
   /** Only calls beyond so many within the last second go wrong, as with a payer service that has a limit of its own. */
   readonly abovePerSecond?: number;
+  /** Only the first call for a job goes wrong. */
+  readonly firstOfJob?: boolean;
   readonly fault: Fault;
 }
 

@@ -26,8 +26,8 @@ const server = createServer(async (request, response) => {
   const { subscriber, payer } = JSON.parse(text) as { subscriber: { member_id: string }; payer: { id: string } };
   const memberId = subscriber.member_id;
   const account = memberId.slice(0, memberId.indexOf("-"));
-  const rule = rules.find((it) => fits(it, { account, payerId: payer.id, at: arrivedAt }));
   const key = String(request.headers["idempotency-key"]);
+  const rule = rules.find((it) => fits(it, { account, payerId: payer.id, key, at: arrivedAt }));
   const call = { account, memberId, payerId: payer.id, key, at: arrivedAt, fault: toText(rule?.fault) };
   // Those who only want to know how long we take are no work of the service's.
   if (request.url !== "/Direct") calls.push(call);
@@ -35,9 +35,10 @@ const server = createServer(async (request, response) => {
   else setTimeout(() => answer(response), delayMs);
 });
 
-function fits(rule: Rule, call: { account: string; payerId: string; at: number }): boolean {
+function fits(rule: Rule, call: { account: string; payerId: string; key: string; at: number }): boolean {
   if (rule.account !== undefined && rule.account !== call.account) return false;
   if (rule.payerId !== undefined && rule.payerId !== call.payerId) return false;
+  if (rule.firstOfJob && calls.some(({ key }) => key === call.key)) return false;
   if (rule.abovePerSecond !== undefined && countGood(call.at - 1_000) < rule.abovePerSecond) return false;
   return Math.random() < (rule.share ?? 1);
 }

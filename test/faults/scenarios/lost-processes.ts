@@ -23,10 +23,10 @@ export async function killWorkersInMidCall(
   options: { waitsForLeases: boolean },
 ): Promise<{ figures: Figures; statuses: readonly number[]; held: number }> {
   const account = await fleet.createAccount("killed", ample);
-  // For so long that the last one comes before the first is asked again, which would leave it one try less.
-  fleet.upstream.behave([{ fault: { status: 503, retryAfterSeconds: 5 } }]);
+  // A caller put off twice would have its last try held, and its job fail with the worker.
+  fleet.upstream.behave([{ firstOfJob: true, fault: { status: 503, retryAfterSeconds: 1 } }, { fault: "hang" }]);
   const asked = Array.from({ length: 3 }, () => fleet.ask(account));
-  await until("callers have been put off", 240_000, async () => (await fleet.upstream.calls()).length >= 3);
+  await until("callers have been put off", 240_000, async () => (await fleet.upstream.held()) === 3);
   fleet.upstream.behave([{ fault: "hang" }]);
   await fleet.submit(account, 20, hangingPayers);
   await until("calls are under way", 240_000, async () => (await fleet.upstream.held()) === 23);
