@@ -133,6 +133,7 @@ const routes: Readonly<Record<string, RouteExample>> = {
     `/Job/${succeededJob}/explanation`,
     `/Job/${succeededJob}/explanation?format=html`,
   ]),
+  "GET /Job/{id}/fhir": owned(({ succeededJob }) => [`/Job/${succeededJob}/fhir`]),
   "GET /Job/{id}/why": owned(({ succeededJob }) => [`/Job/${succeededJob}/why?path=/coverage/status`]),
   "GET /Job/{id}/history": owned(({ succeededJob, queuedJob }) => [
     `/Job/${succeededJob}/history`,

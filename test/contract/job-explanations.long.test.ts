@@ -111,7 +111,7 @@ describe("the answer of a job", () => {
   });
 });
 
-describe.each(["answer", "explanation", "why?path=plan"])("without an answer, /Job/{id}/%s", (what) => {
+describe.each(["answer", "explanation", "fhir", "why?path=plan"])("without an answer, /Job/{id}/%s", (what) => {
   test("says that there is none", async () => {
     const { api } = await stack.createAccount();
     const failing = anEligibilityRequest();
@@ -282,6 +282,43 @@ describe("the explanation of a job", () => {
   });
 });
 
+describe("an answer as FHIR", () => {
+  test("is a CoverageEligibilityResponse of the job, with the patient in it and what has no place in words", async () => {
+    const { api } = await stack.createAccount();
+    const jobId = await verify(api, askAboutAlvarez(stack));
+
+    const { status, headers, body } = await api.get(`/Job/${jobId}/fhir`);
+
+    expect({ status, type: headers["content-type"] }).toEqual({
+      status: 200,
+      type: "application/fhir+json; charset=utf-8",
+    });
+    expect(body).toMatchObject({
+      resourceType: "CoverageEligibilityResponse",
+      id: jobId.replace("_", "-"),
+      created: time,
+      request: { identifier: { value: jobId } },
+      outcome: "complete",
+      contained: expect.arrayContaining([
+        expect.objectContaining({ resourceType: "Patient", birthDate: "1987-09-14" }),
+      ]),
+      insurance: [expect.objectContaining({ inforce: true })],
+      text: { status: "additional", div: expect.stringContaining("The answer also states:") },
+    });
+    expect(body).not.toHaveProperty("meta"); // no test data
+  });
+
+  test("of the sandbox has HL7's tag of test data", async () => {
+    const { id } = await stack.createAccount();
+    const api = stack.anonymous.with({ "x-token-api": (await createKey(stack, id, "test")).key });
+    const { headers } = await api.post("/Eligibility", anEligibilityRequest());
+
+    const { body } = await api.get(`/Job/${headers["x-job-id"]}/fhir`);
+
+    expect(body).toMatchObject({ meta: { tag: [{ code: "HTEST" }] } });
+  });
+});
+
 describe("where a value comes from", () => {
   test("is a segment, with its elements named", async () => {
     const { api } = await stack.createAccount();
@@ -388,6 +425,7 @@ test("every read is in the audit before its answer leaves", async () => {
     "answer",
     "explanation",
     "explanation?format=html",
+    "fhir",
     "why?path=plan",
     "history",
     "views",
@@ -400,7 +438,7 @@ test("every read is in the audit before its answer leaves", async () => {
 
   const actions = lines.filter(({ request_id }) => request_id === requestId).map(({ action }) => action);
   expect(actions).toEqual([
-    ...["job.explanation", "job.views", "job.history", "job.why"],
+    ...["job.explanation", "job.views", "job.history", "job.why", "job.fhir"],
     ...["job.print", "job.explanation", "job.answer", "job.question"],
   ]);
 });

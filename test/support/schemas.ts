@@ -34,6 +34,7 @@ export function toValues(mediaType: string, text: string): unknown[] {
   switch (mediaType) {
     case "application/json":
     case "application/graphql-response+json":
+    case "application/fhir+json":
       return [parseOr(text)];
     case "application/x-ndjson":
       return text.split("\n").flatMap((line) => (line === "" ? [] : [parseOr(line)]));

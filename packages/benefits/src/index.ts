@@ -14,6 +14,7 @@ export { toOutline } from "./explain/to-outline.ts";
 export { explainAsText } from "./explain/to-text.ts";
 export { explainWhy } from "./explain/to-why.ts";
 export { listOpenPoints, type OpenPoint } from "./explain/unstated.ts";
+export { type FhirAnswer, toFhir } from "./fhir/to-fhir.ts";
 export { type Field, type FoundValue, findField, readFoundValue } from "./findings/fields.ts";
 export { formatFound } from "./findings/format-found.ts";
 export { parseExactJson, parseRewritableJson } from "./json/exact-json.ts";

@@ -2828,6 +2828,10 @@ export interface Operations {
 
     readonly answers: { readonly 200: Schemas["Explanation"] };
   };
+  /** Read a job's answer as FHIR. */
+  readonly "GET /Job/{id}/fhir": {
+    readonly answers: Record<never, never>;
+  };
   /** Record what was found out by telephone, in a portal or from the patient. */
   readonly "POST /Job/{id}/finding": {
     readonly body: {

@@ -61,6 +61,7 @@ export {
   explainJobAsPage,
   explainJobWithSources,
   explainValue,
+  getJobAsFhir,
   getPayerAnswer,
   getQuestion,
 } from "./jobs/explain-job.ts";

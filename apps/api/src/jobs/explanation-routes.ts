@@ -12,6 +12,7 @@ import {
   explainJob,
   explainJobAsPage,
   explainValue,
+  getJobAsFhir,
   getPayerAnswer,
   getQuestion,
   listHistory,
@@ -29,6 +30,10 @@ const withoutAnswer = {
   description: "The job has no answer, because it has not finished or did not succeed",
   content: { "application/json": { schema: errorSchema } },
 };
+
+const fhirSchema = z
+  .looseObject({ resourceType: z.literal("CoverageEligibilityResponse") })
+  .describe("As in https://hl7.org/fhir/R4/coverageeligibilityresponse.html");
 
 /** An answer is a payer's text: a browser stores it, and nothing in it runs. */
 const answerPolicy = "default-src 'none'; sandbox";
@@ -117,6 +122,31 @@ function breakdownRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void 
         .header("referrer-policy", "no-referrer")
         .send(page);
     },
+  );
+
+  app.get(
+    "/Job/:id/fhir",
+    route({
+      audited: "job.fhir",
+      summary: "Read a job's answer as FHIR",
+      description:
+        "A CoverageEligibilityResponse of FHIR R4, with the people, the payer and the coverages contained in it; also for jobs without " +
+        "`transform`. What FHIR has no place for is in its narrative (`text`). Answers of the sandbox have the tag `HTEST`.",
+      params: idParamsSchema,
+      response: {
+        200: {
+          description: "The resource",
+          content: {
+            "application/fhir+json": {
+              schema: asText(fhirSchema),
+            },
+          },
+        },
+        409: withoutAnswer,
+      },
+    }),
+    async ({ caller, params: { id } }, reply) =>
+      reply.type("application/fhir+json; charset=utf-8").send(JSON.stringify(await getJobAsFhir(jobs, caller, id))),
   );
 
   app.get(

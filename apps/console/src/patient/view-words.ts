@@ -5,6 +5,7 @@ const actions: Readonly<Record<string, string>> = {
   "job.question": "read the question",
   "job.answer": "read the payer's answer",
   "job.explanation": "read the breakdown",
+  "job.fhir": "read the answer as FHIR",
   "job.print": "opened the page to print",
   "job.why": "looked up where a value comes from",
   "job.history": "read the history",

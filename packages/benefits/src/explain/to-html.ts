@@ -1,5 +1,6 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { notCovered } from "./format.ts";
+import { toMarkup } from "./markup.ts";
 import { type Fact, isBlank, type Note, type Row, type Section, type Table, unstatedLabel } from "./outline.ts";
 import { pageStyle } from "./page-style.ts";
 import { toOutline } from "./to-outline.ts";
@@ -161,5 +162,3 @@ function classOf(value: string, isMoney = false): string {
   ].filter(Boolean);
   return names.length === 0 ? "" : ` class="${names.join(" ")}"`;
 }
-
-const toMarkup = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -6,6 +6,9 @@ import { type Pointer, pointerTo } from "./pointers.ts";
 /** Undefined for a service type (EB03) that is not dental. */
 export const findCategoryOfServiceType = (code: string): CategoryName | undefined => categoriesByServiceType.get(code);
 
+/** X12's service type code (EB03) of a category; undefined for implants, which have none. */
+export const findServiceType = (category: CategoryName): string | undefined => serviceTypes.get(category);
+
 /** Excludes the health plan (30) and x-rays (4), which hospitals take too. */
 export const isDentalServiceType = (code: string): boolean =>
   code !== "30" && code !== xraysServiceType && categoriesByServiceType.has(code);
@@ -72,6 +75,14 @@ const categoriesByServiceType: ReadonlyMap<string, CategoryName> = new Map([
   // X12 has no code of implants, but dental vendors name them.
   ["implants", "implants"],
 ]);
+
+/** The first code of each category. */
+const serviceTypes: ReadonlyMap<CategoryName, string> = new Map(
+  [...categoriesByServiceType]
+    .filter(([code]) => code !== "implants")
+    .reverse()
+    .map(([code, category]) => [category, code]),
+);
 
 const classesByCategory: ReadonlyMap<CategoryName, ClassName> = new Map<CategoryName, ClassName>([
   ["diagnostic", "preventive"],

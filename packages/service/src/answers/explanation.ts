@@ -1,6 +1,7 @@
 import {
   type ClearCoverage,
   explainAsHtml,
+  type FhirAnswer,
   findField,
   findProvenance,
   listOpenPoints,
@@ -9,6 +10,7 @@ import {
   type Section,
   type Shown,
   type TrueEligibility,
+  toFhir,
   toOutline,
   toReferenceDate,
 } from "@nightguard/benefits";
@@ -35,6 +37,7 @@ export type ExplanationWanted =
   | { readonly form: "cited"; readonly timeZone: string }
   /** @see {explainAsHtml} */
   | { readonly form: "page"; readonly printed: Printed }
+  | { readonly form: "fhir" }
   | { readonly form: "why"; readonly path: string };
 
 interface Printed {
@@ -56,6 +59,7 @@ export interface ExplanationMade {
   readonly data: Explanation;
   readonly cited: CitedExplanation;
   readonly page: string;
+  readonly fhir: FhirAnswer["resource"];
   readonly why: Why | null;
 }
 
@@ -72,11 +76,20 @@ export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): Expl
       };
     case "page":
       return toPrintedPage(job, document, wanted.printed);
+    case "fhir":
+      return toResource(job, document);
     case "why":
       return toWhy({ ...document, ...(breakdown && { breakdown }) }, wanted.path, job.answer.body);
     default:
       return wanted satisfies never;
   }
+}
+
+/** Created when the answer came, else when the job ended. */
+function toResource({ job, answeredAt }: AnsweredJob, document: TrueEligibility): FhirAnswer["resource"] {
+  const { id, sandbox, finished_at: finishedAt, created_at: createdAt } = presentJob(job);
+  const at = answeredAt ?? new Date(finishedAt ?? createdAt);
+  return toFhir(document, { id, answeredAt: at, isTest: sandbox === true }).resource;
 }
 
 const invented = "INVENTED: the sandbox answered, and no payer was asked.";

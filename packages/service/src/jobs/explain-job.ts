@@ -101,6 +101,14 @@ export async function explainJobAsPage(deps: JobsDeps, caller: Caller, publicId:
   return explain(deps, caller, publicId, { form: "page", printed });
 }
 
+/**
+ * A CoverageEligibilityResponse of FHIR R4.
+ *
+ * @throws NotFoundError; ConflictError without an answer
+ */
+export const getJobAsFhir = (deps: JobsDeps, caller: Caller, publicId: string): Promise<ExplanationMade["fhir"]> =>
+  explain(deps, caller, publicId, { form: "fhir" });
+
 async function toPrinterText({ ledger }: JobsDeps, { by }: Caller): Promise<string> {
   const name = by.kind === "user" ? (await findNames(ledger, [by.id])).get(by.id) : undefined;
   return name ?? toActorText(by);

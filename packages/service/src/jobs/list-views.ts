@@ -13,7 +13,9 @@ import { toRange, toUuid } from "../lookups.ts";
 import type { JobsDeps } from "./deps.ts";
 
 /** Reads that show a job's patient. */
-const views = ["read", "question", "answer", "explanation", "print", "why", "history"].map((what) => `job.${what}`);
+const views = ["read", "question", "answer", "explanation", "fhir", "print", "why", "history"].map(
+  (what) => `job.${what}`,
+);
 
 export async function listViews(
   deps: JobsDeps,
