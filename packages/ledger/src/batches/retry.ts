@@ -1,9 +1,10 @@
 import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Db, idArray, idsOf, isOf, type OwnedBatch, toTable, withDeadlockRetry } from "../database/index.ts";
+import { type Db, isOf, type OwnedBatch, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
-import { deadlineOfRetried, isUncorrected, resumeCancelled } from "../jobs/change/retry.ts";
-import { type LockedBacklog, lockBacklogWhere } from "../jobs/queue/backlogs.ts";
+import { listSharing, putBackJobs, type RetriedJob, toRetriedFailures } from "../jobs/change/put-back.ts";
+import { isUncorrected, resumeCancelled } from "../jobs/change/retry.ts";
+import { lockBacklogWhere } from "../jobs/queue/backlogs.ts";
 import { type BatchEventRow, batchEventColumns, recordEvents, toBatchEvents } from "../webhooks/record-events.ts";
 import { findBatchTimes } from "./control.ts";
 import { countFailures } from "./failure-groups.ts";
@@ -41,7 +42,7 @@ export async function requestBatchRetry(
     if (expected !== undefined && (await countFailed(transaction, id, cause)) > expected * maxGrowth) return "grown";
     if (!(await insertRetry(transaction, id, cause))) return "retrying";
     await sql`update backlogs set open_at = 'infinity' where id = ${id}`.execute(transaction);
-    await resumeCancelled(transaction, id);
+    await resumeCancelled(transaction, [id]);
     await sql`
       update batches
       set
@@ -129,12 +130,10 @@ export async function retryPiece(
     const { ids, isMore, examinedTo } = await choosePiece(transaction, retry, options.limit);
     const goesOn = !isMore && retry.isOnly;
     if (goesOn) await openBacklog(transaction, retry.batchId);
-    const retried = await putBack(transaction, retry.backlog, ids);
+    // The backlog is closed, so no row is passed over.
+    const retried = await putBackJobs(transaction, ids, { areLate: false });
     await keepPlace(transaction, retry, isMore ? examinedTo : null);
-    await countFailures(
-      transaction,
-      retried.map(({ category, code, payerId }) => ({ batchId: retry.batchId, category, code, payerId, count: -1 })),
-    );
+    await countFailures(transaction, toRetriedFailures(retried));
     await countRetried(transaction, retry.batchId, retried, goesOn);
     return { isMore };
   });
@@ -150,7 +149,6 @@ interface Retry {
   /** Text: a Date would lose the microseconds. */
   readonly requestedAt: string;
   readonly isOnly: boolean;
-  readonly backlog: LockedBacklog;
 }
 
 /** Retries change only under this lock. */
@@ -163,10 +161,9 @@ async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Pr
     limit 1
   `.execute(transaction);
   const batchId = next[0]?.batch_id;
-  const backlog =
-    batchId && (await lockBacklogWhere(transaction, batchId, batch ? isOf(batch.tenant, "k") : sql`true`));
-  if (!backlog) return undefined;
-  const { rows } = await sql<Omit<Retry, "backlog">>`
+  if (!batchId) return undefined;
+  if (!(await lockBacklogWhere(transaction, batchId, batch ? isOf(batch.tenant, "k") : sql`true`))) return undefined;
+  const { rows } = await sql<Retry>`
     select
       batch_id as "batchId", category, code, payer_id as "payerId", examined_to as "examinedTo",
       requested_at::text as "requestedAt", count(*) over () = 1 as "isOnly"
@@ -175,7 +172,7 @@ async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Pr
     order by requested_at
     limit 1
   `.execute(transaction);
-  return rows[0] && { ...rows[0], backlog };
+  return rows[0];
 }
 
 interface Piece {
@@ -184,11 +181,7 @@ interface Piece {
   readonly examinedTo: string;
 }
 
-/**
- * At most `limit` rows of the category are examined, so that a rare code among a million rows costs no scan of them all.
- * No result may refer to a missing one, so rows that reuse a row's answer are enqueued with or before it; so are
- * corrected ones, without a call.
- */
+/** At most `limit` rows of the category are examined, so that a rare code among a million rows costs no scan of them all. */
 async function choosePiece(db: Db, retry: Retry, limit: number): Promise<Piece> {
   const { batchId, category, code, payerId, examinedTo, requestedAt } = retry;
   const { rows } = await sql<{ job_id: string; chosen: boolean }>`
@@ -203,14 +196,7 @@ async function choosePiece(db: Db, retry: Retry, limit: number): Promise<Piece> 
     limit ${limit}
   `.execute(db);
   const own = rows.filter(({ chosen }) => chosen).map(({ job_id }) => job_id);
-  const { rows: others } = await sql<{ job_id: string }>`
-    select job_id
-    from results
-    where reused_from = any(${idArray(own)})
-      and job_id <> all(${idArray(own)})
-    limit ${limit}
-  `.execute(db);
-  const sharing = others.map(({ job_id }) => job_id);
+  const sharing = await listSharing(db, own, limit);
   if (sharing.length === limit) return { ids: sharing, isMore: true, examinedTo };
   const isMore = rows.length === limit;
   return { ids: [...own, ...sharing], isMore, examinedTo: rows.at(-1)?.job_id ?? examinedTo };
@@ -227,76 +213,6 @@ async function keepPlace(transaction: Db, { batchId, category }: Retry, examined
           and category = ${category}
       `
   ).execute(transaction);
-}
-
-interface RetriedRow {
-  readonly id: string;
-  readonly state: "failed" | "expired";
-  readonly questionHash: Buffer;
-  readonly fencingToken: number;
-  readonly category: FailureCategory;
-  readonly code: string;
-  readonly payerId: string;
-}
-
-/**
- * The backlog is closed, so no row is passed over. A new fencing token marks the rows as returned for `findFirsts`,
- * also if they expired before their release.
- */
-async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly string[]): Promise<RetriedRow[]> {
-  const { rows: retried } = await sql<RetriedRow>`
-    with result as (
-      delete from results
-      where job_id = any(${idArray(ids)})
-      returning job_id, state, question_hash, fencing_token, failure_category, failure_code
-    )
-    select
-      r.job_id as id, r.state, r.question_hash as "questionHash", r.fencing_token as "fencingToken",
-      r.failure_category as category, r.failure_code as code, j.payer_id as "payerId"
-    from result r
-    join jobs j on j.id = r.job_id
-    order by j.row_no
-  `.execute(transaction);
-  const follows = await findFirsts(transaction, id, retried);
-  const rows = retried.map((row, index) => ({ ...row, follows: follows[index] ?? null }));
-  await sql`
-    insert into queued_jobs (backlog_id, order_at, job_id, question_hash, fencing_token, follows, deadline)
-    select j.backlog_id, j.order_at, j.id, n.question_hash, n.fencing_token + 1, n.follows, ${deadlineOfRetried}
-    from ${toTable(rows, "n", { id: "uuid", questionHash: "bytea", fencingToken: "integer", follows: "uuid" })}
-    join jobs j on j.id = n.id
-    join backlogs k on k.id = j.backlog_id
-  `.execute(transaction);
-  return retried;
-}
-
-/**
- * A row follows one that returned to the queue with the same question and has time left, else the first of these. A row
- * with followers follows no other. Indexes: queued_jobs_returned, queued_jobs_followers.
- */
-async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRow[]): Promise<(string | null)[]> {
-  const { rows: asked } = await sql<{ hash: Buffer; id: string }>`
-    select question_hash as hash, job_id as id
-    from queued_jobs
-    where question_hash = any(${retried.map(({ questionHash }) => questionHash)}::bytea[])
-      and follows is null
-      and fencing_token > 0
-      and (deadline is null or deadline > now())
-      and backlog_id = ${backlogId}
-  `.execute(db);
-  const { rows: followed } = await sql<{ follows: string }>`
-    select distinct follows
-    from queued_jobs
-    where follows = any(${idArray(idsOf(retried))})
-  `.execute(db);
-  const isFollowed = new Set(followed.map(({ follows }) => follows));
-  const firsts = new Map(asked.map(({ hash, id }) => [hash.toString("latin1"), id]));
-  return retried.map(({ id, questionHash }) => {
-    const question = questionHash.toString("latin1");
-    const first = firsts.get(question);
-    if (first && !isFollowed.has(id)) return first;
-    firsts.set(question, id);
-    return null;
-  });
 }
 
 async function openBacklog(transaction: Db, batchId: string): Promise<void> {
@@ -316,7 +232,7 @@ async function openBacklog(transaction: Db, batchId: string): Promise<void> {
 async function countRetried(
   transaction: Db,
   batchId: string,
-  retried: readonly RetriedRow[],
+  retried: readonly RetriedJob[],
   mayEnd: boolean,
 ): Promise<void> {
   const failed = retried.filter(({ state }) => state === "failed").length;

@@ -2,7 +2,7 @@ import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { findBatchTimes } from "../../batches/control.ts";
 import { countFailures } from "../../batches/failure-groups.ts";
-import { type Db, type EndState, withDeadlockRetry } from "../../database/index.ts";
+import { type Db, type EndState, idArray, withDeadlockRetry } from "../../database/index.ts";
 import type { EncryptionDeps } from "../../deps.ts";
 import { lockBacklogOf, markReady, type QueuePosition } from "../queue/backlogs.ts";
 import { handOverAnswer } from "../run/hand-over.ts";
@@ -55,7 +55,7 @@ interface RetriedRow {
 }
 
 async function putBack(transaction: Db, { id, backlogId, batchId }: QueuePosition): Promise<boolean> {
-  if (batchId) await resumeCancelled(transaction, batchId);
+  if (batchId) await resumeCancelled(transaction, [batchId]);
   await markReady(transaction, [backlogId]);
   const { rows } = await sql<RetriedRow>`
     with result as (
@@ -83,19 +83,19 @@ async function putBack(transaction: Db, { id, backlogId, batchId }: QueuePositio
   const [retried] = rows;
   if (!retried) return false;
   if (batchId) await countRetried(transaction, batchId, retried);
-  else await clearPassedDeadline(transaction, id);
+  else await clearPassedDeadlines(transaction, [id]);
   return true;
 }
 
 /** Cancelling paused the batch and cleared its deadline; a retry undoes both. */
-export async function resumeCancelled(transaction: Db, batchId: string): Promise<void> {
+export async function resumeCancelled(transaction: Db, batchIds: readonly string[]): Promise<void> {
   await sql`
     update backlogs k
     set
       paused = false,
       deadline = case when b.deadline > now() then b.deadline end
     from batches b
-    where k.id = ${batchId}
+    where k.id = any(${idArray(batchIds)})
       and b.id = k.id
       and b.cancelled_at is not null
   `.execute(transaction);
@@ -117,11 +117,12 @@ async function countRetried(transaction: Db, batchId: string, retried: RetriedRo
   `.execute(transaction);
 }
 
-async function clearPassedDeadline(transaction: Db, id: string): Promise<void> {
+/** Of jobs without a batch. */
+export async function clearPassedDeadlines(transaction: Db, ids: readonly string[]): Promise<void> {
   await sql`
     update jobs
     set deadline = null
-    where id = ${id}
+    where id = any(${idArray(ids)})
       and deadline <= now()
   `.execute(transaction);
 }
