@@ -339,6 +339,23 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("POST /Batch/{id}/cancel", "A batch that has completed", { as: api, id: batchId });
   await show("POST /Batch/{id}/retry", "The payers' failures", { as: api, id: batchId, query: "?category=payer" });
 
+  // Many jobs at once.
+  const failedByPayers = "?action=retry&category=payer&code=upstream_failed";
+  await show("GET /BulkAction/count", "What the payers did not answer", { as: api, query: failedByPayers });
+  const bulk = await show("POST /BulkAction", "Retry what the payers did not answer", {
+    as: api,
+    body: { action: "retry", filter: { category: "payer", code: "upstream_failed" }, expected_count: 0 },
+  });
+  const bulkId = String(bulk.body.id);
+  await until(async () => expect((await api.get(`/BulkAction/${bulkId}`)).body.state).toBe("done"));
+  await show("GET /BulkAction/{id}", "A retry that is done", { as: api, id: bulkId });
+  await show("GET /BulkAction", "The latest", { as: api, query: "?limit=1" });
+  await show("POST /BulkAction/{id}/abort", "A retry that is done", { as: api, id: bulkId });
+  await show("POST /BulkAction", "Without a filter", {
+    as: api,
+    body: { action: "cancel", filter: {}, expected_count: 10 },
+  });
+
   // What an account manages itself.
   const own = await show("POST /ApiKey", "A key of its own for the night run", {
     as: api,

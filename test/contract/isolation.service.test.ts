@@ -60,6 +60,8 @@ interface Owned {
   /** With an owner's note. */
   readonly workItem: string;
   readonly finding: string;
+  /** Is done. */
+  readonly bulkAction: string;
 }
 
 /** What a request takes to be made, and to be made by another key under the same idempotency key. */
@@ -186,6 +188,12 @@ const routes: Readonly<Record<string, RouteExample>> = {
     `/Batch/${batch}/retry`,
     `/Batch/${batch}/retry?category=payer&code=upstream_timeout`,
   ]),
+
+  "POST /BulkAction": creates(() => ({ action: "cancel", filter: { payer_id: "none" }, expected_count: 0 })),
+  "GET /BulkAction": list(() => ["/BulkAction"]),
+  "GET /BulkAction/count": common, // counts what is the caller's own: bulk-actions.long.test.ts
+  "GET /BulkAction/{id}": owned(({ bulkAction }) => [`/BulkAction/${bulkAction}`]),
+  "POST /BulkAction/{id}/abort": owned(({ bulkAction }) => [`/BulkAction/${bulkAction}/abort`]),
 
   "POST /WebhookEndpoint": creates(({ url }) => ({ url, events: ["job.expired"] })),
   "GET /WebhookEndpoint": list(() => ["/WebhookEndpoint"]),
@@ -434,6 +442,9 @@ async function createOwned({ api, keyId }: Party): Promise<Owned> {
   await api.post(`/WorkItem/${workItem}/note`, { text: "Called" });
   const found = { source: "portal", values: [{ path: "/coverage/status", value: "active" }] };
   const finding = String((await api.post(`/Job/${succeededJob}/finding`, found)).body.id);
+  const none = { action: "retry", filter: { payer_id: "none" }, expected_count: 0 };
+  const bulkAction = await create("/BulkAction", none);
+  await untilDone({ api }, `/BulkAction/${bulkAction}`);
   const deliveries = await untilAtRest({ api }, endpoint);
   const [event] = (await api.get("/Event")).body.data as { id: string }[];
   const { next_cursor: cursor } = (await api.get("/Job?limit=1")).body;
@@ -454,8 +465,12 @@ async function createOwned({ api, keyId }: Party): Promise<Owned> {
     appointmentOn,
     workItem,
     finding,
+    bulkAction,
   };
 }
+
+const untilDone = ({ api }: Pick<Party, "api">, path: string) =>
+  until(async () => expect((await api.get(path)).body).toMatchObject({ state: "done" }));
 
 /** Waits until nothing runs and the endpoint, of the usual events, has them all. @returns its deliveries */
 const untilAtRest = ({ api }: Pick<Party, "api">, endpoint: string) =>
@@ -477,7 +492,8 @@ async function createAll(party: Party, asked: Asked, allFields: readonly Field[]
     const answer = await party.api.post(route.replace("POST ", ""), example.body(asked), key);
     answers.set(route, answer);
     // What was queued is to have ended, for those who compare.
-    if (answer.status === 202) await party.api.get(`${answer.headers.location}?wait=60`);
+    if (route === "POST /BulkAction") await untilDone(party, String(answer.headers.location));
+    else if (answer.status === 202) await party.api.get(`${answer.headers.location}?wait=60`);
   }
   for (const { name, operation } of allFields) {
     const example = exampleOfField(name);

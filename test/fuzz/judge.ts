@@ -9,7 +9,7 @@ import type { Outcome } from "./send.ts";
 const givesBack = new RegExp(
   [
     "^(?:POST /(?:Eligibility|ClearCoverage|graphql/gql|mcp)",
-    "\\w+ /(?:Job|Batch|Appointment|Event|WebhookEndpoint|WebhookDelivery|ApiKey|ColumnMapping|Source|Location|Request|Usage|WorkItem)",
+    "\\w+ /(?:Job|Batch|BulkAction|Appointment|Event|WebhookEndpoint|WebhookDelivery|ApiKey|ColumnMapping|Source|Location|Request|Usage|WorkItem)",
     "\\w+ /Admin/(?:Account|Administrator|ApiKey|Audit|Payer|Plan|Status)",
     "RAW /)(?![A-Za-z])",
   ].join("|"),

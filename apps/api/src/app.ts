@@ -20,6 +20,7 @@ import { addAudit } from "./audit/audit.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
 import { columnMappingRoutes } from "./batches/column-mapping-routes.ts";
+import { bulkActionRoutes } from "./bulk-actions/bulk-action-routes.ts";
 import { consoleRoutes } from "./console/console-routes.ts";
 import type { ApiDeps, ApiPlugin, ApiServer } from "./deps.ts";
 import { docsRoutes } from "./docs/docs-routes.ts";
@@ -135,6 +136,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     explanationRoutes(routes, deps);
     searchRoutes(routes, deps);
     batchRoutes(routes, deps);
+    bulkActionRoutes(routes, deps);
     columnMappingRoutes(routes, deps);
     sourceRoutes(routes, deps);
     locationRoutes(routes, deps);

@@ -5,6 +5,7 @@ import type {
   Administrators,
   AuditRecorder,
   BatchesDeps,
+  BulkActions,
   ColumnMappings,
   ConcurrencyLimits,
   Deliveries,
@@ -52,6 +53,7 @@ export interface ApiDeps {
   readonly verifications: Verifications;
   readonly jobs: JobsDeps;
   readonly batches: BatchesDeps;
+  readonly bulkActions: BulkActions;
   readonly workbooks: Pick<WorkbookReader, "read">;
   readonly columnMappings: ColumnMappings;
   readonly sources: Sources;

@@ -4,6 +4,7 @@ const prefixes = {
   account: "acc",
   apiKey: "key",
   batch: "bat",
+  bulkAction: "blk",
   delivery: "dlv",
   event: "evt",
   finding: "fnd",

@@ -52,6 +52,20 @@ export {
   waitingForSchema,
   waitingReasons,
 } from "./batch.ts";
+export {
+  type BulkAction,
+  type BulkActionKind,
+  type BulkCount,
+  type BulkFilter,
+  type BulkStatus,
+  bulkActionKindSchema,
+  bulkActionPageSchema,
+  bulkActionSchema,
+  bulkCountSchema,
+  bulkFilterShape,
+  type NewBulkAction,
+  newBulkActionSchema,
+} from "./bulk-action.ts";
 export { type Changed, changedValues, type JobChanges, jobChangesSchema } from "./change.ts";
 export { type JobCorrection, jobCorrectionSchema, listSuspects } from "./correction.ts";
 export { type Page, type PageQuery, pageQuerySchema, parseCursor, toCursor, toPage } from "./cursor.ts";

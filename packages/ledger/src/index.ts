@@ -93,6 +93,16 @@ export {
 } from "./batches/rows.ts";
 export { abandonLostUploads } from "./batches/uploads.ts";
 export {
+  abortBulkAction,
+  type BulkActionRecord,
+  type BulkFilter,
+  createBulkAction,
+  findBulkAction,
+  listBulkActions,
+} from "./bulk-actions/bulk-actions.ts";
+export { workBulkPiece } from "./bulk-actions/bulk-piece.ts";
+export { countMatching, type MatchCount } from "./bulk-actions/count-matching.ts";
+export {
   type ColumnMapping,
   type ColumnMappingRecord,
   deleteColumnMapping,

@@ -43,6 +43,7 @@ export { followBatch, getBatch, getTimeZone, listBatches } from "./batches/read-
 export type { RejectedRow } from "./batches/rejections.ts";
 export { listRejections, streamRejectedRows } from "./batches/rejections.ts";
 export { isSettled } from "./batches/watch-batch.ts";
+export { type BulkActions, createBulkActions } from "./bulk-actions/bulk-actions.ts";
 export { type ColumnMappings, createColumnMappings } from "./column-mappings/column-mappings.ts";
 export { createFaultLog, describeFault, type FaultLog } from "./fault-log.ts";
 export { addFinding, deleteFinding } from "./findings/findings.ts";

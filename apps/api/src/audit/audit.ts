@@ -21,6 +21,7 @@ export type AuditedAction =
   | `work_item.${"list" | "read"}`
   | `webhook_endpoint.${"list" | "deliveries" | "test" | "recover"}`
   | (
+      | "bulk_action.abort"
       | "upstream.test"
       | "api_key.use"
       | "system.read"

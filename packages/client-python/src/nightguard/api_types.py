@@ -495,6 +495,46 @@ class Batch(TypedDict):
     warnings: List[BatchWarning]
 
 
+class BulkActionFilter(TypedDict, total=False):
+    status: Literal["queued", "failed", "expired", "cancelled"]
+    """Only jobs in this state. A retry takes failed and expired jobs, or cancelled ones if this says so; a cancellation takes queued jobs"""
+    batch_id: str
+    """Only jobs of this batch"""
+    operation: Literal["eligibility", "clearcoverage"]
+    """Only jobs of this operation"""
+    payer_id: str
+    """Only jobs for this payer"""
+    category: FailureCategory
+    """Only jobs whose failure is of this category"""
+    code: str
+    """Only jobs whose failure has this code"""
+    created_after: str
+    """Only jobs created after this time"""
+    created_before: str
+    """Only jobs created before this time"""
+
+
+class BulkAction(TypedDict):
+    id: str
+    action: Literal["retry", "cancel"]
+    filter: BulkActionFilter
+    state: Literal["waiting", "running", "done", "aborted"]
+    counted: int
+    """Jobs that matched when it was started"""
+    at_least: bool
+    """Whether more may match: counting ends after 100,000 jobs"""
+    examined: int
+    """Jobs looked at so far, also those that do not match"""
+    changed: int
+    """Jobs queued again, or cancelled, so far. A row that reused the answer of a retried one is queued with it"""
+    skipped: int
+    """Jobs that matched and could not be changed: others changed them, or their batch is still being cancelled"""
+    created_by: str
+    """`key:key_…` or `user:usr_…`"""
+    created_at: str
+    ended_at: Optional[str]
+
+
 class RejectedItemPayer(TypedDict, total=False):
     id: str
 
@@ -2924,6 +2964,78 @@ class PostBatchByIdRetryQuery(TypedDict, total=False):
 
 
 PostBatchByIdRetryAnswer = Batch
+
+
+class PostBulkActionBodyFilter(TypedDict, total=False):
+    status: Literal["queued", "failed", "expired", "cancelled"]
+    """Only jobs in this state. A retry takes failed and expired jobs, or cancelled ones if this says so; a cancellation takes queued jobs"""
+    batch_id: str
+    """Only jobs of this batch"""
+    operation: Literal["eligibility", "clearcoverage"]
+    """Only jobs of this operation"""
+    payer_id: str
+    """Only jobs for this payer"""
+    category: FailureCategory
+    """Only jobs whose failure is of this category"""
+    code: str
+    """Only jobs whose failure has this code"""
+    created_after: str
+    """Only jobs created after this time"""
+    created_before: str
+    """Only jobs created before this time"""
+
+
+class PostBulkActionBody(TypedDict):
+    action: Literal["retry", "cancel"]
+    filter: PostBulkActionBodyFilter
+    """A job has to meet all that is set. At least one filter has to be"""
+    expected_count: int
+    """How many jobs matched when somebody decided to change them: 409 if they are more than a tenth more"""
+
+
+PostBulkActionAnswer = BulkAction
+
+
+GetBulkActionQuery = GetApiKeyQuery
+
+
+class GetBulkActionAnswer(TypedDict):
+    data: List[BulkAction]
+    next_cursor: Optional[str]
+
+
+class GetBulkActionCountQuery(TypedDict, total=False):
+    action: Literal["retry", "cancel"]
+    """What would be done with the jobs"""
+    status: Literal["queued", "failed", "expired", "cancelled"]
+    """Only jobs in this state. A retry takes failed and expired jobs, or cancelled ones if this says so; a cancellation takes queued jobs"""
+    batch_id: str
+    """Only jobs of this batch"""
+    operation: Literal["eligibility", "clearcoverage"]
+    """Only jobs of this operation"""
+    payer_id: str
+    """Only jobs for this payer"""
+    category: FailureCategory
+    """Only jobs whose failure is of this category"""
+    code: str
+    """Only jobs whose failure has this code"""
+    created_after: str
+    """Only jobs created after this time"""
+    created_before: str
+    """Only jobs created before this time"""
+
+
+class GetBulkActionCountAnswer(TypedDict):
+    count: int
+    """Jobs that match now and can be changed"""
+    at_least: bool
+    """Whether more may match: counting ends after 100,000 jobs"""
+
+
+GetBulkActionByIdAnswer = BulkAction
+
+
+PostBulkActionByIdAbortAnswer = BulkAction
 
 
 class _PostClearCoverageBodyRequired(TypedDict):

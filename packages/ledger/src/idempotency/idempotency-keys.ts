@@ -106,7 +106,8 @@ async function isMade(db: Db, subjectId: string): Promise<boolean> {
       or exists (select from jobs where id = ${subjectId})
       or exists (select from webhook_endpoints where id = ${subjectId})
       or exists (select from api_keys where id = ${subjectId})
-      or exists (select from work_item_entries where id = ${subjectId}) as made
+      or exists (select from work_item_entries where id = ${subjectId})
+      or exists (select from bulk_actions where id = ${subjectId}) as made
   `.execute(db);
   return rows[0]?.made === true;
 }

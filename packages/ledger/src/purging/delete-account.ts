@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { toAuditEntry } from "../accounts/accounts.ts";
 import { audited, type RequestedBy } from "../audit/record.ts";
+import { lockUnfinishedActions } from "../bulk-actions/bulk-actions.ts";
 import { countChanged, type Db, idArray, idsOf } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import { lockBacklogs } from "../jobs/queue/backlogs.ts";
@@ -21,6 +22,7 @@ export async function deleteAccount({ db }: DbDeps, by: RequestedBy, id: string)
 }
 
 async function markDeleted(transaction: Db, id: string): Promise<Deletion> {
+  await lockUnfinishedActions(transaction, id);
   const { rows } = await sql<{ id: string }>`select id from backlogs where account_id = ${id}`.execute(transaction);
   // Prevents submissions and retries.
   await lockBacklogs(transaction, idsOf(rows));
@@ -88,6 +90,7 @@ export async function purgeDeletedAccount(transaction: Db, limit: number): Promi
     "sources",
     "locations",
     "work_items",
+    "bulk_actions",
     "routes",
     "upstreams",
     "backlogs",

@@ -1,5 +1,6 @@
 import { planLimitsSchema } from "@nightguard/contract";
 import { sql } from "kysely";
+import { purgeBulkActions } from "../bulk-actions/bulk-actions.ts";
 import { countChanged, type Db, idArray, idsOf, tryDuty, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps, HotDeps } from "../deps.ts";
 import { lockBacklogs } from "../jobs/queue/backlogs.ts";
@@ -52,6 +53,7 @@ export async function purge({ hotDb }: HotDeps, limit: number): Promise<PurgeCou
     const deliveries = await purgeDeliveries(transaction, limit);
     const people = await purgePeople(transaction, limit);
     const sources = await purgeSources(transaction, limit);
+    await purgeBulkActions(transaction, retentionStarts, limit);
     await foldPayerMinutes(transaction);
     await deleteOldPayerPoints(transaction);
     return { batches, jobs: jobs + alone, rejections, events, deliveries, people, sources };

@@ -31,12 +31,15 @@ type Wanted = Required<Omit<TakeOptions, "signal">> & { readonly account: string
 export const waitingPerAccount = 200;
 const retryAfterSeconds = 5;
 const uploadWaitMs = 3_000;
+const countWaitMs = 10_000;
 
 export interface ConcurrencyLimits {
   readonly eventStreams: ConcurrencyLimit;
   readonly longPolls: ConcurrencyLimit;
   readonly verifications: ConcurrencyLimit;
   readonly resultStreams: ConcurrencyLimit;
+  /** A count examines up to 100,000 jobs. */
+  readonly counts: ConcurrencyLimit;
   readonly uploads: ConcurrencyLimit;
   /** In MiB. The largest upload fits, and no account can take everything. */
   readonly spooledUploads: ConcurrencyLimit;
@@ -66,6 +69,13 @@ export const createConcurrencyLimits = (): ConcurrencyLimits => ({
     perAccount: 20,
     things: "streams of results open",
     advice: "read one to its end, or close it",
+  }),
+  counts: createConcurrencyLimit({
+    perAccount: 2,
+    total: 8,
+    things: "counts of jobs on their way",
+    advice: "let one of them end",
+    maxWaitMs: countWaitMs,
   }),
   uploads: createConcurrencyLimit({
     perAccount: 4,

@@ -7,6 +7,7 @@ import {
   type Ledger,
   listApiKeysOfAccount,
   listBatches,
+  listBulkActions,
   listChangedWorkItems,
   listColumnMappings,
   listEndpointsOfAccount,
@@ -23,6 +24,7 @@ import {
 import { presentChanges } from "../answers/changes.ts";
 import { toDraftJson } from "../batches/drafts.ts";
 import { presentBatch } from "../batches/present-batch.ts";
+import { presentBulkAction } from "../bulk-actions/bulk-actions.ts";
 import { presentColumnMapping } from "../column-mappings/column-mappings.ts";
 import { presentFindings } from "../findings/stored-findings.ts";
 import { presentJob, presentRecovery, presentResult } from "../jobs/present-job.ts";
@@ -76,6 +78,9 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
     yield toLine("batch", { mode: tenant.mode, ...presentBatch(batch) });
     yield* exportRejections(ledger, tenant, batch.id);
     yield* exportDraft(ledger, tenant, batch.id);
+  }
+  for await (const action of pages((page) => listBulkActions(ledger, tenant, page))) {
+    yield toLine("bulk_action", { mode: tenant.mode, ...presentBulkAction(action) });
   }
   const read = beginReads(ledger);
   const listJobs = (page: Parameters<typeof exportJobs>[2]) =>

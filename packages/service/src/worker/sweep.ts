@@ -12,6 +12,7 @@ import {
 import { type Log, systemClock } from "@nightguard/platform";
 import { announceEnded } from "../announce.ts";
 import { toVerificationLedger } from "../verification/verification-ledger.ts";
+import { workBulkActions } from "./bulk-actions.ts";
 import { expireOverdue } from "./expire.ts";
 import { seldomWhenSlow } from "./seldom.ts";
 
@@ -39,6 +40,7 @@ export function createSweeper(deps: SweeperDeps) {
     () => endFollowers(deps),
     async () => (await expire()) === rowsPerPiece,
     async () => (await retryPiece(ledger, { limit: rowsPerPiece })) !== undefined,
+    () => workBulkActions(deps, rowsPerPiece),
     () => abandonUploads(deps),
     // The retention loop deletes these rows; this only wakes it from its pause of ten minutes.
     async () => {

@@ -222,9 +222,9 @@ async function listQueued(db: Db, page: Page, which: "live" | "cancelled"): Prom
 }
 
 /** Indexes: batches_unfinished, backlogs_without_batch. */
-async function listBacklogs(
+export async function listBacklogs(
   db: Db,
-  { tenant, batchId }: Page,
+  { tenant, batchId }: Pick<Page, "tenant" | "batchId">,
   which: "live" | "cancelled",
 ): Promise<readonly string[]> {
   const ofBatches = sql`

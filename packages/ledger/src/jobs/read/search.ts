@@ -114,19 +114,24 @@ const chosenJobs = (tenant: Tenant, isChosen: RawBuilder<unknown>): RawBuilder<u
   ) j
 `;
 
-/** Narrows to index ranges of ids; a batch's ids are in row order. */
+/** Narrows to index ranges of ids. */
 function toRange(page: Page, { createdAfter, createdBefore }: JobFilters): RawBuilder<SqlBool> {
   const { tenant, batchId } = page;
-  const endOfBatch = (order: "asc" | "desc") => sql`
-    (select id from jobs where batch_id = ${batchId} order by row_no ${sql.raw(order)} limit 1)
-  `;
-  const ofBatch = batchId === undefined ? sql`true` : sql`j.id between ${endOfBatch("asc")} and ${endOfBatch("desc")}`;
   return sql<SqlBool>`
     (${isOf(tenant, "j")}
       and ${isBelow(page, "j.id")}
       and ${isWithinTimes("j.id", { after: createdAfter, before: createdBefore })}
-      and ${ofBatch})
+      and ${isInBatchRange("j.id", batchId)})
   `;
+}
+
+/** A batch's ids are in row order. Index: jobs_by_row. */
+export function isInBatchRange(column: string, batchId: string | undefined): RawBuilder<SqlBool> {
+  if (batchId === undefined) return sql<SqlBool>`true`;
+  const endOfBatch = (order: "asc" | "desc") => sql`
+    (select id from jobs where batch_id = ${batchId} order by row_no ${sql.raw(order)} limit 1)
+  `;
+  return sql<SqlBool>`${sql.ref(column)} between ${endOfBatch("asc")} and ${endOfBatch("desc")}`;
 }
 
 async function findFloor(db: Db, range: RawBuilder<SqlBool>): Promise<string | undefined> {
