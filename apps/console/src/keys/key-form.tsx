@@ -1,6 +1,7 @@
 import { type Issue, type Scope, scopes } from "@nightguard/contract";
-import { Choice, Field, FieldGroup, fieldStyles, InputField } from "../parts/inputs/field.tsx";
-import { findIssues, findOtherIssues } from "../parts/text/issues.ts";
+import { Choice, FieldGroup, InputField, LinesField } from "../parts/inputs/field.tsx";
+import { OtherIssues } from "../parts/inputs/other-issues.tsx";
+import { findIssues } from "../parts/text/issues.ts";
 import { useTimeFormat } from "../parts/text/time-format.ts";
 import { addDays, toDayStart } from "../parts/text/zoned-day.ts";
 import { parseCidrs, scopeWords } from "./key-words.ts";
@@ -34,7 +35,6 @@ interface KeyFormProps {
 export function KeyForm({ draft, onChange, issues, grantable }: KeyFormProps) {
   const { zone } = useTimeFormat();
   const set = (changes: Partial<KeyDraft>) => onChange({ ...draft, ...changes });
-  const others = findOtherIssues(issues, fieldNames);
   return (
     <>
       <InputField
@@ -71,27 +71,15 @@ export function KeyForm({ draft, onChange, issues, grantable }: KeyFormProps) {
         value={draft.lastDay}
         onChange={(text) => set({ lastDay: text })}
       />
-      <Field
+      <LinesField
         label="Allowed addresses"
         hint="IP addresses or ranges that may use the key, one per line. Leave empty for any address."
         issues={findIssues(issues, "allowed_cidrs")}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className={fieldStyles.input}
-            rows={2}
-            placeholder="203.0.113.0/24"
-            value={draft.addresses}
-            onChange={({ target }) => set({ addresses: target.value })}
-          />
-        )}
-      </Field>
-      {others.map(({ path, message }) => (
-        <p key={`${path} ${message}`} role="alert">
-          {path} {message}
-        </p>
-      ))}
+        placeholder="203.0.113.0/24"
+        value={draft.addresses}
+        onChange={(addresses) => set({ addresses })}
+      />
+      <OtherIssues issues={issues} fields={fieldNames} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type EventType, eventTypes, type Issue, type WebhookEndpoint } from "@nightguard/contract";
 import { Choice, FieldGroup, InputField } from "../parts/inputs/field.tsx";
-import { findIssues, findOtherIssues } from "../parts/text/issues.ts";
+import { OtherIssues } from "../parts/inputs/other-issues.tsx";
+import { findIssues } from "../parts/text/issues.ts";
 import { eventWords, usualEvents } from "./endpoint-words.ts";
 
 export interface EndpointDraft {
@@ -90,11 +91,7 @@ export function EndpointForm({ draft, onChange, issues, seesPatients }: Endpoint
         value={draft.rate}
         onChange={(rate) => set({ rate })}
       />
-      {findOtherIssues(issues, fieldNames).map(({ path, message }) => (
-        <p key={`${path} ${message}`} role="alert">
-          {path} {message}
-        </p>
-      ))}
+      <OtherIssues issues={issues} fields={fieldNames} />
     </>
   );
 }

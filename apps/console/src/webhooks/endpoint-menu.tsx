@@ -1,8 +1,8 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "@nightguard/contract";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useAccount } from "../frame/account-context.ts";
-import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
 import { NewSecretDialog } from "../parts/feedback/new-secret-dialog.tsx";
+import { SureDialog } from "../parts/feedback/sure-dialog.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { Menu, MenuItem, MenuNote } from "../parts/inputs/menu.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
@@ -91,35 +91,5 @@ export function EndpointMenu({ endpoint, onRotated, onDeleted }: EndpointMenuPro
         </SureDialog>
       )}
     </>
-  );
-}
-
-interface SureDialogProps {
-  readonly title: string;
-  readonly action: string;
-  readonly onClose: () => void;
-  readonly onSure: () => Promise<void>;
-  readonly children: ReactNode;
-}
-
-function SureDialog({ title, action, onClose, onSure, children }: SureDialogProps) {
-  return (
-    <ConfirmDialog
-      title={title}
-      onClose={onClose}
-      confirm={
-        <Button
-          look="danger"
-          onClick={() => {
-            onClose();
-            void onSure();
-          }}
-        >
-          {action}
-        </Button>
-      }
-    >
-      {children}
-    </ConfirmDialog>
   );
 }

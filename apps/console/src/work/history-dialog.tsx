@@ -4,7 +4,7 @@ import { useApi } from "../api/api-context.ts";
 import { useRead, useRefresh } from "../api/use-read.ts";
 import { FormDialog } from "../parts/feedback/form-dialog.tsx";
 import { Reading } from "../parts/feedback/states.tsx";
-import { Field, fieldStyles } from "../parts/inputs/field.tsx";
+import { LinesField } from "../parts/inputs/field.tsx";
 import { useSubmit } from "../parts/inputs/use-submit.ts";
 import { toRandomText } from "../parts/text/random-text.ts";
 import { Time } from "../parts/text/time.tsx";
@@ -43,18 +43,14 @@ export default function HistoryDialog({ item, onClose }: { item: WorkItem; onClo
       onSubmit={() => void onSubmit()}
       onClose={onClose}
     >
-      <Field label="Note" issues={issues.filter(({ path }) => path === "text")}>
-        {(control) => (
-          <textarea
-            {...control}
-            className={fieldStyles.input}
-            rows={3}
-            maxLength={2_000}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+      <LinesField
+        label="Note"
+        issues={issues.filter(({ path }) => path === "text")}
+        rows={3}
+        maxLength={2_000}
+        value={text}
+        onChange={setText}
+      />
       <Reading of={read} lines={4}>
         {({ history }) =>
           history.length === 0 ? (

@@ -58,6 +58,25 @@ export function InputField({ label, hint, issues = [], onChange, autoComplete = 
   );
 }
 
+type LinesProps = Omit<ComponentProps<"textarea">, "className" | "id" | "onChange">;
+type LinesFieldProps = Omit<FieldProps, "children"> & LinesProps & { readonly onChange: (text: string) => void };
+
+export function LinesField({ label, hint, issues = [], onChange, rows = 2, ...area }: LinesFieldProps) {
+  return (
+    <Field label={label} hint={hint} issues={issues}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          className={styles.input}
+          rows={rows}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 interface SelectFieldProps<Value extends string> extends Omit<FieldProps, "children"> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
