@@ -217,7 +217,8 @@ test("payer services are tested, and the audit is filtered", async () => {
 
   await upstream.getByRole("button", { name: "Test spare" }).click();
   await upstream.getByText(/^(?:Works|Does not work)/).waitFor();
-  await upstream.getByRole("button", { name: "Doubtful matches of spare" }).click();
+  await upstream.getByRole("button", { name: "Actions for spare" }).click();
+  await page.getByRole("menuitem", { name: "Doubtful matches…" }).click();
   await page.getByRole("dialog", { name: "Doubtful matches of spare" }).getByText("Nothing is in doubt").waitFor();
   await page.keyboard.press("Escape");
 

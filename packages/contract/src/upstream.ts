@@ -47,15 +47,19 @@ export const upstreamInputSchema = z.strictObject({
 });
 export type UpstreamInput = z.infer<typeof upstreamInputSchema>;
 
+const limitsShape = {
+  max_in_flight: z.int().nullable(),
+  max_per_minute: z.int().nullable(),
+  call_seconds: z.object({ eligibility: z.number(), clearcoverage: z.number() }),
+};
+
 export const upstreamDocumentSchema = z.object({
   name: z.string(),
   kind: z.string(),
   account_id: z.string().nullable(),
   url: z.string().nullable().describe("null: the service's own address"),
   settings: z.record(z.string(), z.unknown()),
-  max_in_flight: z.int().nullable(),
-  max_per_minute: z.int().nullable(),
-  call_seconds: z.object({ eligibility: z.number(), clearcoverage: z.number() }),
+  ...limitsShape,
   enabled: z.boolean(),
   payer_list: payerListStateSchema.nullable().describe("Its payer list, read daily; null: it was not asked for one"),
   certificate_expires_at: timeSchema.nullable().describe("When its client certificate expires; null without one"),
@@ -110,5 +114,6 @@ export const upstreamKindDocumentSchema = z.object({
   url: z.string().nullable().describe("The service's address; null: each operator has another one"),
   credentials: jsonSchema,
   settings: jsonSchema,
+  limits: z.object(limitsShape).describe("Of a payer service that sets none of its own"),
 });
 export type UpstreamKindDocument = Readonly<z.infer<typeof upstreamKindDocumentSchema>>;

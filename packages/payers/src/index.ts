@@ -1,6 +1,6 @@
 export { findTlsExpiry } from "./http/client-tls.ts";
 export { toRefused } from "./http/refusal.ts";
-export { presentKind, type UpstreamKind } from "./kind.ts";
+export { presentKind, presentLimits, type UpstreamKind } from "./kind.ts";
 export { findUpstreamKind, upstreamKinds } from "./kinds.ts";
 export { createNativeUpstream, nativeLimits } from "./native/native-upstream.ts";
 export { isPayerOutage } from "./payer-outage.ts";

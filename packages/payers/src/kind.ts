@@ -49,10 +49,17 @@ export const mockCall: TestCall = {
 export const timeLimitOf = ({ operation, timeLimitMs }: VerifyCall, { callMs }: UpstreamLimits): number =>
   Math.min(timeLimitMs ?? callMs[operation], callMs[operation]);
 
-export const presentKind = ({ name, description, url, credentials, settings }: UpstreamKind): UpstreamKindDocument => ({
-  name,
-  description,
-  url,
-  credentials: z.toJSONSchema(credentials, { io: "input" }),
-  settings: z.toJSONSchema(settings, { io: "input" }),
+export const presentKind = (kind: UpstreamKind): UpstreamKindDocument => ({
+  name: kind.name,
+  description: kind.description,
+  url: kind.url,
+  credentials: z.toJSONSchema(kind.credentials, { io: "input" }),
+  settings: z.toJSONSchema(kind.settings, { io: "input" }),
+  limits: presentLimits(kind.limits),
+});
+
+export const presentLimits = ({ maxInFlight, maxPerMinute, callMs }: UpstreamLimits) => ({
+  max_in_flight: maxInFlight,
+  max_per_minute: maxPerMinute,
+  call_seconds: { eligibility: callMs.eligibility / 1_000, clearcoverage: callMs.clearcoverage / 1_000 },
 });

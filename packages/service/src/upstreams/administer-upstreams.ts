@@ -28,7 +28,7 @@ import {
   takeControlNumbers,
   type UpstreamRecord,
 } from "@nightguard/ledger";
-import { findUpstreamKind, presentKind, upstreamKinds } from "@nightguard/payers";
+import { findUpstreamKind, presentKind, presentLimits, upstreamKinds } from "@nightguard/payers";
 import { requireFound, toAccountId } from "../lookups.ts";
 import type { Certificates } from "./certificates.ts";
 import { toLimits } from "./open-upstream.ts";
@@ -193,19 +193,13 @@ function presentUpstream(
 ): UpstreamDocument {
   const { name, kind, accountId, url, settings, enabled, updatedAt } = record;
   const noLimits = { maxInFlight: null, maxPerMinute: null, callMs: { eligibility: 0, clearcoverage: 0 } };
-  const limits = toLimits(record, findUpstreamKind(kind)?.limits ?? noLimits);
   return {
     name,
     kind,
     account_id: accountId && toPublicId("account", accountId),
     url,
     settings,
-    max_in_flight: limits.maxInFlight,
-    max_per_minute: limits.maxPerMinute,
-    call_seconds: {
-      eligibility: limits.callMs.eligibility / 1_000,
-      clearcoverage: limits.callMs.clearcoverage / 1_000,
-    },
+    ...presentLimits(toLimits(record, findUpstreamKind(kind)?.limits ?? noLimits)),
     enabled,
     payer_list: payerList,
     certificate_expires_at: expiresAt?.toISOString() ?? null,
