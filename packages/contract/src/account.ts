@@ -297,3 +297,4 @@ export const createdAdministratorSchema = administratorSchema.extend({ token: sh
 export const payerSettingsDocumentSchema = payerSettingsSchema
   .extend({ payer_id: z.string(), updated_at: timeSchema })
   .meta({ id: "PayerSettings" });
+export type PayerSettingsDocument = Readonly<z.infer<typeof payerSettingsDocumentSchema>>;

@@ -29,6 +29,7 @@ export {
   ownAccountPatchSchema,
   ownAccountSchema,
   type PayerSettings,
+  type PayerSettingsDocument,
   type Plan,
   type PlanLimits,
   payerSettingsDocumentSchema,

@@ -12,14 +12,16 @@ interface PayersTableProps {
   readonly payers: readonly PayerHealth[];
   /** Without it names lead nowhere. */
   readonly toHref?: (payerId: string) => string;
+  /** The buttons of a row; without it there are none. */
+  readonly toActions?: (payer: PayerHealth) => ReactNode;
 }
 
-export function PayersTable({ caption, payers, toHref }: PayersTableProps) {
+export function PayersTable({ caption, payers, toHref, toActions }: PayersTableProps) {
   return (
     <Table
       caption={caption}
       rows={payers}
-      columns={toColumns(toHref)}
+      columns={[...toColumns(toHref), ...(toActions ? [toActionColumn(toActions)] : [])]}
       keyOf={({ payer_id: id, upstream }) => `${id} ${upstream}`}
       isLive
     />
@@ -78,3 +80,10 @@ const toColumns = (toHref: PayersTableProps["toHref"]): readonly Column<PayerHea
 function PayerName({ href, children }: { href: string | undefined; children: ReactNode }) {
   return href === undefined ? <span>{children}</span> : <Link href={href}>{children}</Link>;
 }
+
+const toActionColumn = (toActions: (payer: PayerHealth) => ReactNode): Column<PayerHealth> => ({
+  id: "actions",
+  header: <span className="said">Actions</span>,
+  isActions: true,
+  cell: toActions,
+});

@@ -3,7 +3,7 @@ import {
   type AccountApiKey,
   type Administrator,
   type ApiKey,
-  type PayerSettings,
+  type PayerSettingsDocument,
   scopes,
   toPublicId,
 } from "@nightguard/contract";
@@ -17,8 +17,6 @@ import type {
 } from "@nightguard/ledger";
 
 export type CreatedApiKey = ApiKey & { readonly key: string };
-
-export type PayerSettingsDocument = PayerSettings & { readonly payer_id: string; readonly updated_at: string };
 
 /** Contains ids only. */
 export type AuditDocument = Omit<AuditRecord, "id" | "at"> & { readonly at: string };

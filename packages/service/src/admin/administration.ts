@@ -12,6 +12,7 @@ import {
   type Page,
   type PageQuery,
   type PayerSettings,
+  type PayerSettingsDocument,
   type Plan,
   type PlanLimits,
   parsePublicId,
@@ -50,7 +51,6 @@ import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
 import {
   type AuditDocument,
   type CreatedApiKey,
-  type PayerSettingsDocument,
   presentAccount,
   presentApiKey,
   presentAudit,
@@ -221,5 +221,6 @@ export function createAdministration(deps: AdministrationDeps): Administration {
       }
       return readPage(page, (range) => listAudit(ledger, { ...filters, accountId }, range), presentAudit);
     },
+
   };
 }
