@@ -8,6 +8,7 @@ export type { Completeness, EligibilityResponse } from "./eligibility-response.t
 export { estimateProcedures } from "./estimate/estimate-procedures.ts";
 export type { PlannedCare, PlannedProcedure, ScheduledFee } from "./estimate/planned.ts";
 export { type ProcedureEstimate, procedureEstimateSchema } from "./estimate/schema.ts";
+export { withFoundValues } from "./estimate/with-found-values.ts";
 export { judgeOfficePoints, type OfficePoint, officePoints, type PointState } from "./explain/office-points.ts";
 export type { Outline, Section, Shown } from "./explain/outline.ts";
 export { findProvenance, type Place, type Provenance } from "./explain/provenance.ts";
