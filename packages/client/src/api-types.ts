@@ -455,6 +455,43 @@ export interface Schemas {
       readonly columns?: readonly string[];
     }[];
   };
+  readonly BulkAction: {
+    readonly id: string;
+    readonly action: "retry" | "cancel";
+    readonly filter: {
+      /** Only jobs in this state. A retry takes failed and expired jobs, or cancelled ones if this says so; a cancellation takes queued jobs */
+      readonly status?: "queued" | "failed" | "expired" | "cancelled";
+      /** Only jobs of this batch */
+      readonly batch_id?: string;
+      /** Only jobs of this operation */
+      readonly operation?: "eligibility" | "clearcoverage";
+      /** Only jobs for this payer */
+      readonly payer_id?: string;
+      /** Only jobs whose failure is of this category */
+      readonly category?: "request" | "patient" | "provider" | "payer" | "plan" | "service";
+      /** Only jobs whose failure has this code */
+      readonly code?: string;
+      /** Only jobs created after this time */
+      readonly created_after?: string;
+      /** Only jobs created before this time */
+      readonly created_before?: string;
+    };
+    readonly state: "waiting" | "running" | "done" | "aborted";
+    /** Jobs that matched when it was started */
+    readonly counted: number;
+    /** Whether more may match: counting ends after 100,000 jobs */
+    readonly at_least: boolean;
+    /** Jobs looked at so far, also those that do not match */
+    readonly examined: number;
+    /** Jobs queued again, or cancelled, so far. A row that reused the answer of a retried one is queued with it */
+    readonly changed: number;
+    /** Jobs that matched and could not be changed: others changed them, or their batch is still being cancelled */
+    readonly skipped: number;
+    /** `key:key_…` or `user:usr_…` */
+    readonly created_by: string;
+    readonly created_at: string;
+    readonly ended_at: string | null;
+  };
   readonly RejectedItem: {
     readonly payer?: {
       readonly id?: string;
@@ -2522,6 +2559,85 @@ export interface Operations {
 
     readonly answers: { readonly 200: Schemas["Batch"] };
   };
+  /** Retry or cancel all jobs that match a filter, of any batch. */
+  readonly "POST /BulkAction": {
+    readonly body: {
+      readonly action: "retry" | "cancel";
+      /** A job has to meet all that is set. At least one filter has to be */
+      readonly filter: {
+        /** Only jobs in this state. A retry takes failed and expired jobs, or cancelled ones if this says so; a cancellation takes queued jobs */
+        readonly status?: "queued" | "failed" | "expired" | "cancelled" | undefined;
+        /** Only jobs of this batch */
+        readonly batch_id?: string | undefined;
+        /** Only jobs of this operation */
+        readonly operation?: "eligibility" | "clearcoverage" | undefined;
+        /** Only jobs for this payer */
+        readonly payer_id?: string | undefined;
+        /** Only jobs whose failure is of this category */
+        readonly category?: "request" | "patient" | "provider" | "payer" | "plan" | "service" | undefined;
+        /** Only jobs whose failure has this code */
+        readonly code?: string | undefined;
+        /** Only jobs created after this time */
+        readonly created_after?: string | undefined;
+        /** Only jobs created before this time */
+        readonly created_before?: string | undefined;
+      };
+      /** How many jobs matched when somebody decided to change them: 409 if they are more than a tenth more */
+      readonly expected_count: number;
+    };
+    readonly answers: { readonly 202: Schemas["BulkAction"] };
+  };
+  /** List retries and cancellations of many jobs, newest first. */
+  readonly "GET /BulkAction": {
+    readonly query: Operations["GET /ApiKey"]["query"];
+
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly Schemas["BulkAction"][];
+        readonly next_cursor: string | null;
+      };
+    };
+  };
+  /** Count the jobs that a retry or cancellation would change. */
+  readonly "GET /BulkAction/count": {
+    readonly query: {
+      /** What would be done with the jobs */
+      readonly action?: "retry" | "cancel" | undefined;
+      /** Only jobs in this state. A retry takes failed and expired jobs, or cancelled ones if this says so; a cancellation takes queued jobs */
+      readonly status?: "queued" | "failed" | "expired" | "cancelled" | undefined;
+      /** Only jobs of this batch */
+      readonly batch_id?: string | undefined;
+      /** Only jobs of this operation */
+      readonly operation?: "eligibility" | "clearcoverage" | undefined;
+      /** Only jobs for this payer */
+      readonly payer_id?: string | undefined;
+      /** Only jobs whose failure is of this category */
+      readonly category?: "request" | "patient" | "provider" | "payer" | "plan" | "service" | undefined;
+      /** Only jobs whose failure has this code */
+      readonly code?: string | undefined;
+      /** Only jobs created after this time */
+      readonly created_after?: string | undefined;
+      /** Only jobs created before this time */
+      readonly created_before?: string | undefined;
+    };
+
+    readonly answers: {
+      readonly 200: {
+        /** Jobs that match now and can be changed */
+        readonly count: number;
+        /** Whether more may match: counting ends after 100,000 jobs */
+        readonly at_least: boolean;
+      };
+    };
+  };
+  /** Read how far a retry or cancellation of many jobs is. */
+  readonly "GET /BulkAction/{id}": {
+    readonly answers: { readonly 200: Schemas["BulkAction"] };
+  };
+  /** Abort a retry or cancellation of many jobs. */
+  readonly "POST /BulkAction/{id}/abort": {
+    readonly answers: { readonly 200: Schemas["BulkAction"] };
+  };
   /** Verify coverage with normalized, enriched benefits. */
   readonly "POST /ClearCoverage": {
     readonly body: {
@@ -2682,7 +2798,7 @@ export interface Operations {
   };
   /** List jobs, newest first. */
   readonly "GET /Job": {
-    readonly query: Operations["GET /ApiKey"]["query"] & {
+    readonly query: Operations["GET /BulkAction"]["query"] & {
       /** Only jobs in this state */
       readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired" | undefined;
       /** Only jobs of this operation */
