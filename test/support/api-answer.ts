@@ -4,4 +4,6 @@ export interface ApiAnswer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The request was repeated, since a busy machine did not serve it in time. */
+  readonly isRepeat?: boolean;
 }

@@ -39,7 +39,8 @@ export function createTestClient(
     const headers = isPatient && method === "POST" ? { ...findKey(path, given), ...given } : given;
     for (let tries = 1; ; tries++) {
       const sentAt = performance.now();
-      const answer = await sendOnce(method, path, body, headers);
+      const once = await sendOnce(method, path, body, headers);
+      const answer = tries > 1 ? { ...once, isRepeat: true } : once;
       const isToRepeat = isUnavailable(answer) || (tries > 1 && isStillRunning(answer));
       if (!isPatient || !isToRepeat || tries === mostTries) return answer;
       const answeredAt = performance.now();
