@@ -266,7 +266,8 @@ describe("the explanation of a job", () => {
           maximum maximum_remaining deductible deductible_remaining appointment_at verified_at
         }
         mismatches { field asked answered }
-        findings { id } open_points { name fields { path label kind options } }
+        findings { id } completeness { known points { name state } }
+        open_points { name fields { path label kind options } }
         outline {
           title subtitle legend
           sections {
@@ -280,6 +281,30 @@ describe("the explanation of a job", () => {
     expect(errors).toEqual([]);
     expect(data?.api_JobExplanation).toEqual((await account.api.get(`/Job/${jobId}/explanation`)).body);
   });
+});
+
+test("how complete it is, is judged by an office's eleven points: stated, derived, found or open", async () => {
+  const { api } = await stack.createAccount();
+  const read = async (id: string) => {
+    const { body } = await api.get(`/Job/${id}/explanation`);
+    return body.completeness as { known: number; points: { name: string; state: string }[] };
+  };
+  const detailed = await read(await verify(api, askAboutAlvarez(stack)));
+  expect(detailed).toMatchObject({ known: 11, points: expect.arrayContaining([{ name: "dates", state: "derived" }]) });
+
+  const jobId = await verify(api, anEligibilityRequest());
+  const before = await read(jobId);
+  expect(before.points).toHaveLength(11);
+  expect(before.known).toBe(before.points.filter(({ state }) => state !== "open").length);
+  expect(before.points).toContainEqual({ name: "status", state: "stated" });
+  expect(before.points).toContainEqual({ name: "waiting_periods", state: "open" });
+
+  const values = [{ path: "/clauses/waiting_periods_apply", value: false }];
+  expect((await api.post(`/Job/${jobId}/finding`, { source: "telephone", values })).status).toBe(201);
+
+  const after = await read(jobId);
+  expect(after.points).toContainEqual({ name: "waiting_periods", state: "found" });
+  expect(after.known).toBe(before.known + 1);
 });
 
 describe("an answer as FHIR", () => {

@@ -698,6 +698,80 @@ export interface Schemas {
     readonly reference: string | null;
     readonly issues: readonly Schemas["Issue"][];
   };
+  readonly PayerHealth: {
+    readonly payer_id: string;
+    readonly payer_name: string;
+    /** The payer service that is asked for it */
+    readonly upstream: string;
+    /** `down`: three calls or more, and none answered since the first of them. `slow`: half of the answers of ten minutes took three times as long as usual, and more than five seconds. `closed`: by its hours. `not_asked`: not within an hour */
+    readonly state: "down" | "slow" | "closed" | "answers" | "not_asked";
+    /** Since when the payer is down; null otherwise */
+    readonly since: string | null;
+    /** When a closed payer opens again */
+    readonly opens_at: string | null;
+    readonly last_answer_at: string | null;
+    /** Of the last seven days */
+    readonly usual_median_ms: number | null;
+    /** How much of an office's eleven points its answers of 30 days state, by point in `GET /PayerHealth/{id}`; null without one */
+    readonly says: {
+      /** How many were read for it: about one a minute */
+      readonly answers: number;
+      /** Of the points, in an answer on average */
+      readonly share: number;
+    } | null;
+    readonly last_hour: {
+      /** Calls */
+      readonly asked: number;
+      /** With coverage or its absence */
+      readonly answered: number;
+      /** With a rejection of the question */
+      readonly rejected: number;
+      /** Without an answer */
+      readonly failed: number;
+      /** Time to answer, within about a quarter; null without an answer */
+      readonly median_ms: number | null;
+      readonly p95_ms: number | null;
+      /** The most frequent first */
+      readonly outcomes: readonly {
+        /** `answered`; a rejection's code, such as `AAA_75`; or the failure's code, such as `upstream_timeout` */
+        readonly outcome: string;
+        readonly calls: number;
+      }[];
+    };
+  };
+  readonly PayerHistory: {
+    readonly payer_id: string;
+    readonly payer_name: string;
+    /** How much its answers state, by payer service */
+    readonly says: readonly {
+      readonly upstream: string;
+      /** How many were read for it: about one a minute */
+      readonly answers: number;
+      /** Of the points, in an answer on average */
+      readonly share: number;
+      readonly points: readonly {
+        /** `status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics` */
+        readonly name: string;
+        /** Of the answers that state it, or from which it was computed */
+        readonly share: number;
+      }[];
+    }[];
+    /** Those of seven days in which the payer was asked, oldest first */
+    readonly hours: readonly {
+      readonly hour: string;
+      /** Calls */
+      readonly asked: number;
+      /** With coverage or its absence */
+      readonly answered: number;
+      /** With a rejection of the question */
+      readonly rejected: number;
+      /** Without an answer */
+      readonly failed: number;
+      /** Time to answer, within about a quarter; null without an answer */
+      readonly median_ms: number | null;
+      readonly p95_ms: number | null;
+    }[];
+  };
   readonly AskedQuestion: {
     readonly operation: "eligibility" | "clearcoverage";
     readonly transform?: "true_eligibility";
@@ -809,6 +883,16 @@ export interface Schemas {
     readonly asked: string;
     readonly answered: string;
   };
+  readonly OfficeCompleteness: {
+    /** Of the points, those that are not open */
+    readonly known: number;
+    readonly points: readonly {
+      /** `status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics` */
+      readonly name: string;
+      /** `derived`: computed from what the answer states; `found`: known by a finding alone */
+      readonly state: "stated" | "derived" | "found" | "open";
+    }[];
+  };
   readonly Explanation: {
     readonly job_id: string;
     readonly operation: "eligibility" | "clearcoverage";
@@ -818,6 +902,8 @@ export interface Schemas {
     readonly mismatches: readonly Schemas["Mismatch"][];
     /** What people found out beside the payer's answer, for this job or earlier ones of the patient */
     readonly findings: readonly Schemas["Finding"][];
+    /** Which of an office's eleven points are known, in network, as `says` of `GET /PayerHealth/{id}` counts them */
+    readonly completeness: Schemas["OfficeCompleteness"];
     /** What neither the payer nor a finding states, in the order of a call, with the fields of `POST /Job/{id}/finding` */
     readonly open_points: readonly Schemas["OpenPoint"][];
     readonly outline: Schemas["Outline"];
@@ -1057,80 +1143,6 @@ export interface Schemas {
     readonly server_request_id: string | null;
     /** Where the request came from */
     readonly address: string | null;
-  };
-  readonly PayerHealth: {
-    readonly payer_id: string;
-    readonly payer_name: string;
-    /** The payer service that is asked for it */
-    readonly upstream: string;
-    /** `down`: three calls or more, and none answered since the first of them. `slow`: half of the answers of ten minutes took three times as long as usual, and more than five seconds. `closed`: by its hours. `not_asked`: not within an hour */
-    readonly state: "down" | "slow" | "closed" | "answers" | "not_asked";
-    /** Since when the payer is down; null otherwise */
-    readonly since: string | null;
-    /** When a closed payer opens again */
-    readonly opens_at: string | null;
-    readonly last_answer_at: string | null;
-    /** Of the last seven days */
-    readonly usual_median_ms: number | null;
-    /** How much of an office's eleven points its answers of 30 days state, by point in `GET /PayerHealth/{id}`; null without one */
-    readonly says: {
-      /** How many were read for it: about one a minute */
-      readonly answers: number;
-      /** Of the points, in an answer on average */
-      readonly share: number;
-    } | null;
-    readonly last_hour: {
-      /** Calls */
-      readonly asked: number;
-      /** With coverage or its absence */
-      readonly answered: number;
-      /** With a rejection of the question */
-      readonly rejected: number;
-      /** Without an answer */
-      readonly failed: number;
-      /** Time to answer, within about a quarter; null without an answer */
-      readonly median_ms: number | null;
-      readonly p95_ms: number | null;
-      /** The most frequent first */
-      readonly outcomes: readonly {
-        /** `answered`; a rejection's code, such as `AAA_75`; or the failure's code, such as `upstream_timeout` */
-        readonly outcome: string;
-        readonly calls: number;
-      }[];
-    };
-  };
-  readonly PayerHistory: {
-    readonly payer_id: string;
-    readonly payer_name: string;
-    /** How much its answers state, by payer service */
-    readonly says: readonly {
-      readonly upstream: string;
-      /** How many were read for it: about one a minute */
-      readonly answers: number;
-      /** Of the points, in an answer on average */
-      readonly share: number;
-      readonly points: readonly {
-        /** `status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics` */
-        readonly name: string;
-        /** Of the answers that state it, or from which it was computed */
-        readonly share: number;
-      }[];
-    }[];
-    /** Those of seven days in which the payer was asked, oldest first */
-    readonly hours: readonly {
-      readonly hour: string;
-      /** Calls */
-      readonly asked: number;
-      /** With coverage or its absence */
-      readonly answered: number;
-      /** With a rejection of the question */
-      readonly rejected: number;
-      /** Without an answer */
-      readonly failed: number;
-      /** Time to answer, within about a quarter; null without an answer */
-      readonly median_ms: number | null;
-      readonly p95_ms: number | null;
-    }[];
   };
   readonly Provider: {
     readonly npi: string;

@@ -3,6 +3,7 @@ import { publicIdSchema, timeSchema } from "./fields.ts";
 import { findingSchema, openPointSchema } from "./finding.ts";
 import { jobSchema } from "./job.ts";
 import { mismatchFieldSchema, moneySchema } from "./job-entry.ts";
+import { officePointSchema } from "./payer-health.ts";
 import { batchItemSchema, operationSchema, transformSchema } from "./verification.ts";
 
 const { payer, provider, subscriber, dependent, version, location_id, date_of_service, procedures } =
@@ -113,6 +114,24 @@ export const explanationSchema = z
       .array(findingSchema)
       .readonly()
       .describe("What people found out beside the payer's answer, for this job or earlier ones of the patient"),
+    completeness: z
+      .object({
+        known: z.int().describe("Of the points, those that are not open"),
+        points: z
+          .array(
+            z.object({
+              name: officePointSchema,
+              state: z
+                .enum(["stated", "derived", "found", "open"])
+                .describe("`derived`: computed from what the answer states; `found`: known by a finding alone"),
+            }),
+          )
+          .readonly(),
+      })
+      .meta({ id: "OfficeCompleteness" })
+      .describe(
+        "Which of an office's eleven points are known, in network, as `says` of `GET /PayerHealth/{id}` counts them",
+      ),
     open_points: z
       .array(openPointSchema)
       .readonly()

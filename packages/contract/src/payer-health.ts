@@ -20,6 +20,13 @@ const outcomeSchema = z.object({
   calls: z.int().min(1),
 });
 
+/** What an office writes down of each patient before the appointment. */
+export const officePointSchema = z
+  .string()
+  .describe(
+    "`status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics`",
+  );
+
 const saysShape = {
   answers: z.int().min(1).describe("How many were read for it: about one a minute"),
   share: z.number().min(0).max(1).describe("Of the points, in an answer on average"),
@@ -31,11 +38,7 @@ const payerSaysSchema = z
     points: z
       .array(
         z.object({
-          name: z
-            .string()
-            .describe(
-              "`status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics`",
-            ),
+          name: officePointSchema,
           share: z.number().min(0).max(1).describe("Of the answers that state it, or from which it was computed"),
         }),
       )

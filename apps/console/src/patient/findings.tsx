@@ -6,6 +6,7 @@ import { useAccount } from "../frame/account-context.ts";
 import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { Time } from "../parts/text/time.tsx";
+import { toCompletenessText } from "../payers/payer-words.ts";
 import notices from "./notices.module.css";
 import { PayerText } from "./payer-text.tsx";
 
@@ -19,13 +20,14 @@ const sourceWords: Readonly<Record<Finding["source"], string>> = {
 
 /** What people found out beside the payer's answer, and what is still to be asked. */
 export function Findings({ jobId, explanation }: { jobId: string; explanation: Explanation }) {
-  const { findings, open_points: points } = explanation;
+  const { findings, completeness, open_points: points } = explanation;
   const { may } = useAccount();
   const [isOpen, setIsOpen] = useState(false);
   if (findings.length === 0 && points.length === 0) return null;
   return (
     <section className={notices.calm} aria-labelledby="found">
       <h2 id="found">Found out beside the payer's answer</h2>
+      <p>{toCompletenessText(completeness)}</p>
       {findings.length === 0 && <p className={notices.quiet}>Nothing yet.</p>}
       {findings.map((finding) => (
         <Found key={finding.id} jobId={jobId} finding={finding} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toBoardText, toMostFrequent, toTookText } from "./payer-words.ts";
+import { toBoardText, toCompletenessText, toMostFrequent, toTookText } from "./payer-words.ts";
 
 test("the board says how many payers are in trouble", () => {
   expect(toBoardText([{ state: "down" }, { state: "answers" }, { state: "slow" }, { state: "down" }])).toBe(
@@ -20,4 +20,16 @@ test("what calls ended with most often is in words, with its share", () => {
   ];
   expect(toMostFrequent({ ...counts, outcomes })).toBe("30 % No answer in time");
   expect(toMostFrequent({ ...counts, outcomes: [] })).toBeUndefined();
+});
+
+test("how complete an answer is names what is open, for a telephone call", () => {
+  const points = [
+    { name: "status", state: "stated" },
+    { name: "history", state: "open" },
+    { name: "missing_tooth", state: "open" },
+  ] as const;
+  expect(toCompletenessText({ known: 1, points })).toBe(
+    "1 of an office's 3 points are known. Open: Service history; Missing tooth clause.",
+  );
+  expect(toCompletenessText({ known: 1, points: points.slice(0, 1) })).toBe("1 of an office's 1 points are known.");
 });

@@ -1,4 +1,4 @@
-import type { PayerHealth, PayerHealthState } from "@nightguard/contract";
+import type { Explanation, PayerHealth, PayerHealthState } from "@nightguard/contract";
 import { toCauseText } from "../batch/causes.ts";
 import { toDurationText } from "../parts/text/time-format.ts";
 
@@ -46,6 +46,12 @@ const pointWords: Readonly<Record<string, string>> = {
 };
 
 export const toPointWords = (name: string): string => pointWords[name] ?? name;
+
+export function toCompletenessText({ known, points }: Explanation["completeness"]): string {
+  const open = points.filter(({ state }) => state === "open").map(({ name }) => toPointWords(name));
+  const count = `${known} of an office's ${points.length} points are known.`;
+  return open.length === 0 ? count : `${count} Open: ${open.join("; ")}.`;
+}
 
 const pointCount = Object.keys(pointWords).length;
 

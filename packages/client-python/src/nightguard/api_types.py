@@ -840,6 +840,94 @@ class RefusedAppointment(TypedDict):
     issues: List[Issue]
 
 
+class PayerHealthSays(TypedDict):
+    answers: int
+    """How many were read for it: about one a minute"""
+    share: float
+    """Of the points, in an answer on average"""
+
+
+class PayerHealthLastHourOutcome(TypedDict):
+    outcome: str
+    """`answered`; a rejection's code, such as `AAA_75`; or the failure's code, such as `upstream_timeout`"""
+    calls: int
+
+
+class PayerHealthLastHour(TypedDict):
+    asked: int
+    """Calls"""
+    answered: int
+    """With coverage or its absence"""
+    rejected: int
+    """With a rejection of the question"""
+    failed: int
+    """Without an answer"""
+    median_ms: Optional[int]
+    """Time to answer, within about a quarter; null without an answer"""
+    p95_ms: Optional[int]
+    outcomes: List[PayerHealthLastHourOutcome]
+    """The most frequent first"""
+
+
+class PayerHealth(TypedDict):
+    payer_id: str
+    payer_name: str
+    upstream: str
+    """The payer service that is asked for it"""
+    state: Literal["down", "slow", "closed", "answers", "not_asked"]
+    """`down`: three calls or more, and none answered since the first of them. `slow`: half of the answers of ten minutes took three times as long as usual, and more than five seconds. `closed`: by its hours. `not_asked`: not within an hour"""
+    since: Optional[str]
+    """Since when the payer is down; null otherwise"""
+    opens_at: Optional[str]
+    """When a closed payer opens again"""
+    last_answer_at: Optional[str]
+    usual_median_ms: Optional[int]
+    """Of the last seven days"""
+    says: Optional[PayerHealthSays]
+    """How much of an office's eleven points its answers of 30 days state, by point in `GET /PayerHealth/{id}`; null without one"""
+    last_hour: PayerHealthLastHour
+
+
+class PayerHistorySayPoint(TypedDict):
+    name: str
+    """`status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics`"""
+    share: float
+    """Of the answers that state it, or from which it was computed"""
+
+
+class PayerHistorySay(TypedDict):
+    upstream: str
+    answers: int
+    """How many were read for it: about one a minute"""
+    share: float
+    """Of the points, in an answer on average"""
+    points: List[PayerHistorySayPoint]
+
+
+class PayerHistoryHour(TypedDict):
+    hour: str
+    asked: int
+    """Calls"""
+    answered: int
+    """With coverage or its absence"""
+    rejected: int
+    """With a rejection of the question"""
+    failed: int
+    """Without an answer"""
+    median_ms: Optional[int]
+    """Time to answer, within about a quarter; null without an answer"""
+    p95_ms: Optional[int]
+
+
+class PayerHistory(TypedDict):
+    payer_id: str
+    payer_name: str
+    says: List[PayerHistorySay]
+    """How much its answers state, by payer service"""
+    hours: List[PayerHistoryHour]
+    """Those of seven days in which the payer was asked, oldest first"""
+
+
 class AskedQuestionPayer(TypedDict):
     id: str
     """Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"""
@@ -985,6 +1073,19 @@ class Mismatch(TypedDict):
     answered: str
 
 
+class OfficeCompletenessPoint(TypedDict):
+    name: str
+    """`status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics`"""
+    state: Literal["stated", "derived", "found", "open"]
+    """`derived`: computed from what the answer states; `found`: known by a finding alone"""
+
+
+class OfficeCompleteness(TypedDict):
+    known: int
+    """Of the points, those that are not open"""
+    points: List[OfficeCompletenessPoint]
+
+
 class _ExplanationRequired(TypedDict):
     job_id: str
     operation: Literal["eligibility", "clearcoverage"]
@@ -994,6 +1095,8 @@ class _ExplanationRequired(TypedDict):
     """What the payer states otherwise than it was asked"""
     findings: List[Finding]
     """What people found out beside the payer's answer, for this job or earlier ones of the patient"""
+    completeness: OfficeCompleteness
+    """Which of an office's eleven points are known, in network, as `says` of `GET /PayerHealth/{id}` counts them"""
     open_points: List[OpenPoint]
     """What neither the payer nor a finding states, in the order of a call, with the fields of `POST /Job/{id}/finding`"""
     outline: Outline
@@ -1289,94 +1392,6 @@ class AuditLine(TypedDict):
     """The service's own id of the request"""
     address: Optional[str]
     """Where the request came from"""
-
-
-class PayerHealthSays(TypedDict):
-    answers: int
-    """How many were read for it: about one a minute"""
-    share: float
-    """Of the points, in an answer on average"""
-
-
-class PayerHealthLastHourOutcome(TypedDict):
-    outcome: str
-    """`answered`; a rejection's code, such as `AAA_75`; or the failure's code, such as `upstream_timeout`"""
-    calls: int
-
-
-class PayerHealthLastHour(TypedDict):
-    asked: int
-    """Calls"""
-    answered: int
-    """With coverage or its absence"""
-    rejected: int
-    """With a rejection of the question"""
-    failed: int
-    """Without an answer"""
-    median_ms: Optional[int]
-    """Time to answer, within about a quarter; null without an answer"""
-    p95_ms: Optional[int]
-    outcomes: List[PayerHealthLastHourOutcome]
-    """The most frequent first"""
-
-
-class PayerHealth(TypedDict):
-    payer_id: str
-    payer_name: str
-    upstream: str
-    """The payer service that is asked for it"""
-    state: Literal["down", "slow", "closed", "answers", "not_asked"]
-    """`down`: three calls or more, and none answered since the first of them. `slow`: half of the answers of ten minutes took three times as long as usual, and more than five seconds. `closed`: by its hours. `not_asked`: not within an hour"""
-    since: Optional[str]
-    """Since when the payer is down; null otherwise"""
-    opens_at: Optional[str]
-    """When a closed payer opens again"""
-    last_answer_at: Optional[str]
-    usual_median_ms: Optional[int]
-    """Of the last seven days"""
-    says: Optional[PayerHealthSays]
-    """How much of an office's eleven points its answers of 30 days state, by point in `GET /PayerHealth/{id}`; null without one"""
-    last_hour: PayerHealthLastHour
-
-
-class PayerHistorySayPoint(TypedDict):
-    name: str
-    """`status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics`"""
-    share: float
-    """Of the answers that state it, or from which it was computed"""
-
-
-class PayerHistorySay(TypedDict):
-    upstream: str
-    answers: int
-    """How many were read for it: about one a minute"""
-    share: float
-    """Of the points, in an answer on average"""
-    points: List[PayerHistorySayPoint]
-
-
-class PayerHistoryHour(TypedDict):
-    hour: str
-    asked: int
-    """Calls"""
-    answered: int
-    """With coverage or its absence"""
-    rejected: int
-    """With a rejection of the question"""
-    failed: int
-    """Without an answer"""
-    median_ms: Optional[int]
-    """Time to answer, within about a quarter; null without an answer"""
-    p95_ms: Optional[int]
-
-
-class PayerHistory(TypedDict):
-    payer_id: str
-    payer_name: str
-    says: List[PayerHistorySay]
-    """How much its answers state, by payer service"""
-    hours: List[PayerHistoryHour]
-    """Those of seven days in which the payer was asked, oldest first"""
 
 
 class ProviderAddress(TypedDict):

@@ -4,8 +4,10 @@ import {
   type FhirAnswer,
   findField,
   findProvenance,
+  judgeOfficePoints,
   listOpenPoints,
   type Outline,
+  officePoints,
   type Place,
   type Section,
   type Shown,
@@ -13,6 +15,7 @@ import {
   toFhir,
   toOutline,
   toReferenceDate,
+  withFoundValues,
 } from "@nightguard/benefits";
 import {
   type Explanation,
@@ -164,10 +167,27 @@ function toExplanation(
     },
     mismatches: findMismatches(question, document),
     findings: found,
+    completeness: judgeCompleteness(document, found),
     open_points: listPointsToAsk(document, { answeredOn, found }),
     outline: toOutlineDocument(toOutline(document, { answeredOn, breakdown })),
     ...(sandbox && { sandbox }),
   };
+}
+
+/** Points that the answer leaves open are found where findings complete them. */
+function judgeCompleteness(document: TrueEligibility, found: readonly Finding[]): Explanation["completeness"] {
+  const byAnswer = judgeOfficePoints(document);
+  const completed = judgeOfficePoints(
+    withFoundValues(
+      document,
+      found.flatMap(({ values }) => values),
+    ),
+  );
+  const points = officePoints.map((name) => ({
+    name,
+    state: byAnswer[name] === "open" && completed[name] !== "open" ? ("found" as const) : byAnswer[name],
+  }));
+  return { known: points.filter(({ state }) => state !== "open").length, points };
 }
 
 /** A point is closed by a finding for one of its values. */
