@@ -5,7 +5,7 @@ import { useAccount } from "../frame/account-context.ts";
 import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
 import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
-import { InputField } from "../parts/inputs/field.tsx";
+import { useTypedCount } from "../parts/inputs/typed-count.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
 import { ExportMenu } from "./export-menu.tsx";
@@ -42,18 +42,16 @@ function PauseButton({ batch }: { batch: Batch }) {
   );
 }
 
-const typedAbove = 1_000;
-
 function CancelButton({ batch }: { batch: Batch }) {
   const [waiting, setWaiting] = useState<number>();
-  const [typed, setTyped] = useState("");
+  const { isTyped, forget, field } = useTypedCount(waiting);
   const { change, readNow, isBusy } = useBatchChange(batch);
   const { showToast, attempt } = useToasts();
   const close = () => setWaiting(undefined);
 
   const open = () =>
     attempt("The rows could not be counted", async () => {
-      setTyped("");
+      forget();
       setWaiting((await readNow()).counts.queued);
     });
 
@@ -64,8 +62,6 @@ function CancelButton({ batch }: { batch: Batch }) {
       showToast("The batch is cancelled");
     });
 
-  const mustType = waiting !== undefined && waiting > typedAbove;
-  const isTyped = !mustType || typed.replaceAll(/\D/g, "") === String(waiting);
   return (
     <>
       <Button look="danger" onClick={() => void open()}>
@@ -87,9 +83,7 @@ function CancelButton({ batch }: { batch: Batch }) {
             {batch.counts.running > 0 && `; ${toCountText(batch.counts.running)} being asked now still finish`}. Answers
             that have come stay. Cancelled rows can be retried one by one only.
           </p>
-          {mustType && (
-            <InputField label={`Type ${waiting} to confirm`} inputMode="numeric" value={typed} onChange={setTyped} />
-          )}
+          {field}
         </ConfirmDialog>
       )}
     </>

@@ -16,6 +16,8 @@ import { Time } from "../parts/text/time.tsx";
 import { useTimeFormat } from "../parts/text/time-format.ts";
 import { toZoneText } from "../parts/text/zone-text.ts";
 import { addDays, toDayStart } from "../parts/text/zoned-day.ts";
+import { BulkActions } from "./bulk-actions.tsx";
+import type { ListedJobs } from "./bulk-filter.ts";
 import { CauseNote, CoverageCell, PatientName } from "./job-cells.tsx";
 import { toBatchColumn, toPayerColumn, toReferenceColumn, toRemainingColumn } from "./job-columns.tsx";
 import { CoverageFilter, PayerFilter, StatusFilter } from "./job-filter-controls.tsx";
@@ -44,20 +46,16 @@ export default function JobsPage() {
   const { zone } = format;
   const [search, setSearch] = useSearch(() => change({ cursor: undefined }));
   const { status, coverage, category, payer, operation, from, to, cursor } = filters;
-  const jobs = useJobs(
-    {
-      status,
-      coverage,
-      category,
-      operation,
-      cursor,
-      payer_id: payer,
-      created_after: from && toDayStart(from, zone).toISOString(),
-      created_before: to && toDayStart(addDays(to, 1), zone).toISOString(),
-    },
-    search,
-    may("people"),
-  );
+  const listed: ListedJobs = {
+    status,
+    coverage,
+    category,
+    operation,
+    payer_id: payer,
+    created_after: from && toDayStart(from, zone).toISOString(),
+    created_before: to && toDayStart(addDays(to, 1), zone).toISOString(),
+  };
+  const jobs = useJobs({ ...listed, cursor }, search, may("people"));
 
   return (
     <>
@@ -76,6 +74,7 @@ export default function JobsPage() {
         />
       )}
       <JobFilterBar />
+      <BulkActions listed={listed} isSearched={Object.keys(search).length > 0} />
       <Reading of={jobs} lines={10}>
         {({ data, next_cursor: next }) => (
           <>
