@@ -130,14 +130,23 @@ export interface PayerCallSum extends Omit<PayerPlace, "mode"> {
   readonly times: readonly number[];
 }
 
-/** Sums of a time that ends now. Index: primary key. */
-export async function sumPayerCalls({ db }: DbDeps, mode: Mode, seconds: number): Promise<PayerCallSum[]> {
+/**
+ * Index: primary key.
+ *
+ * @param span of the beginnings of minutes, in milliseconds of the epoch, without its end
+ */
+export async function sumPayerCalls(
+  { db }: DbDeps,
+  mode: Mode,
+  { from, until }: { readonly from: number; readonly until?: number },
+): Promise<PayerCallSum[]> {
   const { rows } = await sql<PayerCallSum>`
     select
       upstream, payer_id as "payerId", outcome, sum(calls)::float8 as calls,
       array[${eachTime((name) => `sum(${name})::float8`)}] as times
     from payer_minutes
-    where at > now() - ${seconds} * interval '1 second'
+    where at >= to_timestamp(${from / 1_000}::float8)
+      and ${until === undefined ? sql`true` : sql`at < to_timestamp(${until / 1_000}::float8)`}
       and mode = ${mode}
     group by upstream, payer_id, outcome
   `.execute(db);

@@ -49,14 +49,24 @@ export async function addPayerPoints({ db }: DbDeps, rows: readonly PayerPoints[
   `.execute(db);
 }
 
-/** Sums of 30 days. Index: primary key. */
-export async function sumPayerPoints({ db }: DbDeps, mode: Mode): Promise<Omit<PayerPoints, "mode">[]> {
+/**
+ * Sums of 30 days at most. Index: primary key.
+ *
+ * @param days `YYYY-MM-DD` (UTC), without `until`
+ */
+export async function sumPayerPoints(
+  { db }: DbDeps,
+  mode: Mode,
+  { from, until }: { readonly from?: string; readonly until?: string },
+): Promise<Omit<PayerPoints, "mode">[]> {
   const { rows } = await sql<Omit<PayerPoints, "mode">>`
     select
       upstream, payer_id as "payerId", sum(answers)::float8 as answers,
       json_build_object(${eachPoint((name) => `'${name}', sum(${name})`)}) as known
     from payer_points
     where day > (now() at time zone 'UTC')::date - 30
+      and ${from === undefined ? sql`true` : sql`day >= ${from}::date`}
+      and ${until === undefined ? sql`true` : sql`day < ${until}::date`}
       and mode = ${mode}
     group by upstream, payer_id
   `.execute(db);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { judgePayer, toQuantile } from "./payer-health.ts";
+import { summarize, toQuantile } from "./call-counts.ts";
+import { judgePayer } from "./payer-health.ts";
 
 const now = Date.parse("2026-11-30T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
@@ -31,4 +32,16 @@ describe("a share of the times to answer", () => {
     expect(toQuantile([0, 0, 0, 0, 0, 0, 0, 3], 0.95)).toBe(60_000);
     expect(toQuantile([0, 0, 0, 0, 0, 0, 0, 0], 0.5)).toBeNull();
   });
+});
+
+test("calls of one outcome that were read in two parts are added up", () => {
+  const calls = (outcome: string, count: number) => ({ outcome, calls: count, times: [count, 0, 0, 0, 0, 0, 0, 0] });
+
+  const summary = summarize([calls("AAA_75", 2), calls("answered", 1), calls("answered", 4)]);
+
+  expect(summary).toMatchObject({ asked: 7, answered: 5, rejected: 2 });
+  expect(summary.outcomes).toEqual([
+    { outcome: "answered", calls: 5 },
+    { outcome: "AAA_75", calls: 2 },
+  ]);
 });
