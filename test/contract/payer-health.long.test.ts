@@ -99,6 +99,71 @@ test("an account sees the payers that it asked, in its mode, and an operator tho
   expect(day).toMatchObject({ step_seconds: 900, data: [{ asked: expect.any(Number), failed: expect.any(Number) }] });
 });
 
+test("viewers share what was prepared of a board, and each gets the board of its own account, mode and role", async () => {
+  const other = await stack.createAccount();
+  stack.payer.answers({ body: activeAnswer });
+  await ask("60054");
+  await other.api.post("/Eligibility", anEligibilityRequest({ payer: { id: "CX014" } }));
+  await until(async () => expect(await find("60054")).toBeDefined());
+  await until(async () => expect(await find("CX014", other.api)).toBeDefined());
+  const { body: key } = await stack.admin.post(`/Admin/Account/${account.id}/ApiKey`, { mode: "test" });
+
+  for (let round = 0; round < 3; round++) {
+    const [mine, theirs, inTest, all] = await Promise.all([
+      view({ "x-token-api": account.liveKey }),
+      view({ "x-token-api": other.liveKey }),
+      view({ "x-token-api": String(key.key) }),
+      view({ authorization: `Bearer ${stack.adminToken}` }, "/Admin/PayerHealth"),
+    ]);
+    expect(mine.ids).toContain("60054");
+    expect(theirs.ids).toEqual(["CX014"]);
+    expect(inTest.ids).toEqual([]);
+    expect(all.ids).toEqual(expect.arrayContaining(["60054", "CX014"]));
+    const withTagOfMine = await other.api.get("/PayerHealth", { "if-none-match": mine.etag });
+    expect(withTagOfMine.body).toMatchObject({ data: [{ payer_id: "CX014" }] });
+  }
+});
+
+/** @returns the payers that are shown, compressed or not */
+async function view(headers: Readonly<Record<string, string>>, path = "/PayerHealth") {
+  const read = async (encoding: string) => {
+    const response = await fetch(stack.url + path, { headers: { ...headers, "accept-encoding": encoding } });
+    const { data } = (await response.json()) as { data: PayerHealth[] };
+    const { headers: fields } = response;
+    return {
+      encoding: fields.get("content-encoding"),
+      etag: fields.get("etag") ?? "",
+      ids: data.map((one) => one.payer_id),
+    };
+  };
+  const [plain, packed] = [await read("identity"), await read("gzip")];
+  expect([plain.encoding, packed.encoding]).toEqual([null, "gzip"]);
+  expect(packed.ids.toSorted()).toEqual(plain.ids.toSorted());
+  return plain;
+}
+
+test("a viewer who has the board gets it again only when more than its time has changed", async () => {
+  const get = (etag = "") => account.api.get("/PayerHealth", { "if-none-match": etag });
+  stack.payer.answers({ body: activeAnswer });
+  await ask("60054");
+  const etag = await until(async () => {
+    const first = await get();
+    const later = await until(async () => {
+      const read = await get();
+      expect(read.body.at).not.toBe(first.body.at);
+      return read;
+    });
+    expect(later.headers.etag).toBe(first.headers.etag);
+    const tag = String(first.headers.etag);
+    expect(await get(tag)).toMatchObject({ status: 304, text: "" });
+    return tag;
+  });
+
+  await ask("60054");
+
+  await until(async () => expect((await get(etag)).status).toBe(200));
+});
+
 test("a payer that is not on the list is not counted: its id may be any text", async () => {
   await ask("Quarrington");
   await ask("60054");
@@ -133,13 +198,11 @@ test("minutes of more than a day ago become hours, and what is older than a week
   expect(minutes).toEqual([]);
 });
 
-/** Without those of the tests before, which may be written late. */
+/** Calls of earlier tests may still be written. */
 async function countOldCalls(): Promise<number> {
   const [row] = await query(
     stack.databaseUrl,
-    `select sum(calls)::integer as calls
-     from payer_minutes
-     where payer_id = '60054' and at < now() - interval '2 hours'`,
+    "select sum(calls)::integer as calls from payer_minutes where payer_id = '60054' and at < now() - interval '2 hours'",
   );
   return Number(row?.calls);
 }

@@ -25,6 +25,7 @@ export type AuditedAction =
       | "upstream.test"
       | "api_key.use"
       | "system.read"
+      | "payer.health"
       | "payer_list.refresh"
       | "patient.delete"
       | "webhook_delivery.read"
@@ -43,6 +44,7 @@ const polled: ReadonlySet<string> = new Set<AuditedAction>([
   "batch_draft.put",
   "webhook_endpoint.deliveries",
   "status.read",
+  "payer.health",
 ]);
 
 declare module "fastify" {

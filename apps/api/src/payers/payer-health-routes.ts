@@ -1,22 +1,31 @@
 import { callsOfDaySchema, payerHealthListSchema, payerHistorySchema } from "@nightguard/contract";
+import { z } from "zod";
 import { payerParamsSchema } from "../admin/admin-schemas.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
+import { createBoardAnswers } from "./board-answers.ts";
 
 const route = routesOf("Payers", { access: "request" });
 const adminRoute = routesOf("Administration", { access: "admin" });
 
+const boardAnswers = {
+  response: { 200: payerHealthListSchema, 304: z.undefined().describe("Nothing has changed but `at`") },
+  answerFields: { 200: ["ETag"], 304: ["ETag"] },
+} as const;
+
 /** Which payers answer, how fast, and what they answered lately. */
 export function payerHealthRoutes(app: ApiServer, { payersHealth }: Pick<ApiDeps, "payersHealth">): void {
+  const sendBoard = createBoardAnswers();
+
   app.get(
     "/PayerHealth",
     route({
       summary: "Show which of the account's payers answer, those that do not first",
       description:
-        "Payers that the account asked within 30 days, by payer service; the figures are those of all accounts. A few seconds old.",
-      response: { 200: payerHealthListSchema },
+        "Payers that the account asked within 30 days, by payer service; the figures are those of all accounts. A few seconds old; `ETag` tells changes.",
+      ...boardAnswers,
     }),
-    ({ caller }) => payersHealth.listOwn(caller),
+    async ({ caller }, reply) => sendBoard(reply, await payersHealth.listOwn(caller)),
   );
 
   app.get(
@@ -34,18 +43,19 @@ export function payerHealthRoutes(app: ApiServer, { payersHealth }: Pick<ApiDeps
   app.get(
     "/Admin/PayerHealth",
     adminRoute({
-      audited: "payer.list",
+      audited: "payer.health",
       summary: "Show which payers answer, those that do not first",
-      description: "Of all accounts' live questions of the last seven days, by payer service.",
-      response: { 200: payerHealthListSchema },
+      description:
+        "Of all accounts' live questions of the last seven days, by payer service. A few seconds old; `ETag` tells changes.",
+      ...boardAnswers,
     }),
-    () => payersHealth.listAll(),
+    async (_request, reply) => sendBoard(reply, await payersHealth.listAll()),
   );
 
   app.get(
     "/Admin/PayerHealth/day",
     adminRoute({
-      audited: "payer.list",
+      audited: "payer.health",
       summary: "Show how payers answered within 24 hours",
       description:
         "All accounts' live calls of payers that are on the payer list, in steps of a quarter of an hour. Half a minute old at most.",
