@@ -33,6 +33,7 @@ export interface Nightguard extends Side {
   readonly api: TestClient;
   /** A client with the operator's token. */
   readonly admin: TestClient;
+  readonly adminToken: string;
   /** Submits a batch. */
   submit(jobs: number, how?: { notBefore?: Date }): Promise<Submitted>;
   /** Waits for a batch to end. @returns when it ended by the database clock, in milliseconds since 1970 */
@@ -128,6 +129,7 @@ export async function startNightguard(
     key,
     api,
     admin,
+    adminToken,
     submit,
     untilEnded: (batchId, jobs) => findEnd(api, batchId, jobs),
     startWorker,
