@@ -368,6 +368,7 @@ test("the examples of the description are what the service answers; `vitest -u` 
     body: { disabled: true },
   });
   await show("GET /Admin/Audit", "The latest entry", { as: admin, query: `?account_id=${accountId}&limit=1` });
+  await show("GET /Admin/Audit/verify", "Not a cursor", { as: admin, query: "?cursor=x" });
 
   // Webhooks: only events from here on.
   await until(async () => expect((await api.get("/Event")).text).toContain("batch.cancelled"));

@@ -146,8 +146,25 @@ test("the system says its version, its migrations and its encryption keys, witho
   expect(system.encryption_keys).toEqual([{ name: expect.any(String), current: true, data_keys: expect.any(Number) }]);
 });
 
+test("the audit is verified in pieces until its end, and a cursor that is none is refused", async () => {
+  await stack.createAccount();
+  let piece = await read("/Admin/Audit/verify");
+  while (piece.next_cursor !== null) {
+    expect(piece).toMatchObject({ faults: [], end: null });
+    piece = await read(`/Admin/Audit/verify?cursor=${piece.next_cursor}`);
+  }
+
+  expect(piece).toMatchObject({ faults: [], counted: expect.any(Number), end: { unchained: 0 } });
+  const [audit] = (await read("/Admin/Audit?action=audit.verify&limit=1")).data;
+  expect(audit).toMatchObject({ account_id: null, outcome: 200 });
+  for (const cursor of ["x", Buffer.from('{"phase":"lines"}').toString("base64url")]) {
+    expectError(await stack.admin.get(`/Admin/Audit/verify?cursor=${cursor}`), 400);
+  }
+});
+
 test.each([
   "/Admin/System",
+  "/Admin/Audit/verify",
   "/Admin/Batch/bat_00000000000000000000000000000000",
   "/Admin/ApiKey/key_00000000000000000000000000000000/use",
   "/Admin/WebhookEndpoint",

@@ -190,8 +190,11 @@ export {
   notificationSettingsSchema,
 } from "./notification.ts";
 export {
+  type AuditFaultDocument,
   type AuditLine,
+  type AuditPieceDocument,
   auditLineSchema,
+  auditPieceSchema,
   type DailyLimit,
   dailyLimitSchema,
   dueBatchSchema,

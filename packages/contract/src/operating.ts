@@ -110,6 +110,57 @@ export const auditLineSchema = z
   .meta({ id: "AuditLine" });
 export type AuditLine = Readonly<z.infer<typeof auditLineSchema>>;
 
+const auditFaultSchema = z.object({
+  account_id: publicIdSchema("acc").nullable().describe("Whose chain; null: that of the installation"),
+  no: z.int().nullable().describe("The number in the chain, if it is known"),
+  entry_id: z.string().nullable().describe("As in exports"),
+  fault: z
+    .enum([
+      "line changed",
+      "line missing",
+      "line not sealed",
+      "line removed before it was sealed",
+      "seal changed",
+      "seals missing",
+      "seals overlap",
+      "anchor changed",
+      "head changed",
+      "heads set back",
+    ])
+    .describe("What does not match"),
+});
+export type AuditFaultDocument = Readonly<z.infer<typeof auditFaultSchema>>;
+
+/** The answer of `GET /Admin/Audit/verify`. */
+export const auditPieceSchema = z
+  .object({
+    entries: z.int().describe("Compared with their seals in this piece"),
+    counted: z
+      .int()
+      .describe(
+        "After all are compared, entries are counted: as many must be there as seals name. Those of this piece",
+      ),
+    sealed: z.int().describe("Sealed entries that there were at the beginning"),
+    purged: z.int().describe("Purged entries in the place of which signed anchors were passed"),
+    first_at: timeSchema.nullable().describe("The oldest of the compared entries"),
+    last_at: timeSchema.nullable().describe("The newest of them"),
+    faults: z.array(auditFaultSchema).readonly().describe("At most 100"),
+    next_cursor: z.string().nullable().describe("Null with the last piece"),
+    end: z
+      .object({
+        unchained: z.int().describe("Entries that no seal names, older than ten minutes: they were inserted"),
+        unsealed: z.int().describe("New entries that are not sealed yet; at most 10,000 are counted"),
+        oldest_unsealed_at: timeSchema.nullable(),
+        round: z
+          .int()
+          .describe("Below that of an earlier verification if the database was set back to an earlier state"),
+      })
+      .nullable()
+      .describe("With the last piece; null before"),
+  })
+  .meta({ id: "AuditPiece" });
+export type AuditPieceDocument = Readonly<z.infer<typeof auditPieceSchema>>;
+
 export const systemSchema = z
   .object({
     version: z.string().describe("Of the API process that answers; `GET /Admin/Status` has those of all processes"),

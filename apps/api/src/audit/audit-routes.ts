@@ -1,4 +1,4 @@
-import { auditLineSchema, pageOf, pageQuerySchema } from "@nightguard/contract";
+import { auditLineSchema, auditPieceSchema, pageOf, pageQuerySchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
@@ -39,5 +39,22 @@ export function auditRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "a
       response: { 200: pageOf(auditLineSchema) },
     }),
     ({ query }) => administration.listAudit({ ...query, accountId: query.account_id }, query),
+  );
+
+  app.get(
+    "/Admin/Audit/verify",
+    routesOf("Administration")({
+      access: "admin",
+      audited: "audit.verify",
+      summary: "Verify a piece of the audit: whether entries were changed, removed, inserted or reordered",
+      description:
+        "Follows the chains of all accounts. Repeat it with each `next_cursor` until that is null: the audit is whole if no piece has faults and " +
+        "the last one has no `unchained` entries. Each piece is of its own snapshot; `nightguard admin audit verify` reads all in one, and is faster.",
+      querystring: z.strictObject({
+        cursor: z.string().max(1_000).optional().describe("The `next_cursor` of the piece before"),
+      }),
+      response: { 200: auditPieceSchema },
+    }),
+    ({ query }) => administration.verifyAuditPiece(query.cursor),
   );
 }

@@ -26,6 +26,7 @@ export type AuditedAction =
       | "api_key.use"
       | "system.read"
       | "payer.health"
+      | "audit.verify"
       | "payer_list.refresh"
       | "patient.delete"
       | "webhook_delivery.read"
@@ -45,6 +46,7 @@ const polled: ReadonlySet<string> = new Set<AuditedAction>([
   "webhook_endpoint.deliveries",
   "status.read",
   "payer.health",
+  "audit.verify",
 ]);
 
 declare module "fastify" {

@@ -10,6 +10,7 @@ import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
 import { Time } from "../parts/text/time.tsx";
 import { useTimeFormat } from "../parts/text/time-format.ts";
 import { addDays, toDayStart } from "../parts/text/zoned-day.ts";
+import { VerifyAudit } from "./verify-audit.tsx";
 
 const texts = ["actor", "action", "subject", "account_id"] as const;
 const words: Readonly<Record<(typeof texts)[number], readonly [label: string, example: string]>> = {
@@ -36,14 +37,8 @@ export default function AuditPage() {
   const lines = useRead<Page<AuditLine>>("/Admin/Audit", { query, keepsPrevious: true });
   return (
     <>
-      <PageHead
-        title="Audit"
-        detail={
-          <span>
-            Who did what. <code>nightguard admin audit verify</code> finds lines that were changed or removed
-          </span>
-        }
-      />
+      <PageHead title="Audit" detail={<span>Who did what, of all accounts</span>} />
+      <VerifyAudit />
       <FilterBar>
         {texts.map((name) => (
           <TextFilter

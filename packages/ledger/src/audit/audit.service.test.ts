@@ -10,6 +10,7 @@ import { makeAuditMonths, purgeAuditMonth } from "./purge-audit.ts";
 import { recordAuditEntries } from "./record.ts";
 import { sealAudit } from "./seal-lines.ts";
 import { verifyAudit } from "./verify-audit.ts";
+import { type AuditPiece, verifyAuditPiece } from "./verify-piece.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -49,6 +50,20 @@ async function sealAll(): Promise<void> {
   while ((await sealAudit(made.ledger, 100))?.lines);
 }
 
+const smallPieces = { maxSeals: 2, maxLines: 2, maxCounted: 3, settledMs: 0 };
+
+/** @param between runs after the first piece */
+async function verifyInPieces(between: () => Promise<void> = async () => undefined) {
+  const pieces: AuditPiece[] = [await verifyAuditPiece(made.ledger, undefined, smallPieces)];
+  await between();
+  for (let next = pieces[0]?.next; next; next = pieces.at(-1)?.next) {
+    pieces.push(await verifyAuditPiece(made.ledger, next, smallPieces));
+  }
+  const end = pieces.at(-1)?.end;
+  const found = pieces.flatMap((piece) => piece.faults);
+  return { pieces, end, faults: found, isWhole: found.length === 0 && end?.unchained === 0 };
+}
+
 const faults = async () => (await verifyAudit(made.ledger)).faults;
 
 describe("the chain", () => {
@@ -71,6 +86,25 @@ describe("the chain", () => {
       round: 3,
       faults: [],
     });
+  });
+
+  test("is verified in pieces, each of which goes on where the one before ended", async () => {
+    await writeLines(9);
+
+    const { pieces, end, faults: found } = await verifyInPieces();
+
+    expect(found).toEqual([]);
+    expect(end).toEqual({ unchained: 0, unsealed: 0, oldestUnsealedAt: null, round: expect.any(Number) });
+    const compared = pieces.filter(({ firstAt }) => firstAt !== null);
+    expect(compared.length).toBeGreaterThan(2);
+    expect(compared.reduce((sum, { lines }) => sum + lines, 0)).toBe(compared[0]?.sealed);
+    expect((await verifyAudit(made.ledger)).lines).toBe(compared[0]?.sealed);
+  });
+
+  test("is whole in pieces too if lines are written and sealed meanwhile", async () => {
+    await writeLines(9);
+
+    expect(await verifyInPieces(() => writeLines(9))).toMatchObject({ isWhole: true, faults: [] });
   });
 
   test("two processes that seal at once do not both number the lines", async () => {
@@ -136,6 +170,7 @@ describe("the chain", () => {
       const statement = change();
       await tamper(statement);
       expect(await faults(), statement).not.toEqual([]);
+      expect((await verifyInPieces()).isWhole, `${statement}, in pieces`).toBe(false);
       await tamper(`
         delete from audit; insert into audit select * from kept_audit;
         delete from audit_seals; insert into audit_seals select * from kept_seals;
@@ -212,6 +247,9 @@ describe("retention", () => {
     expect(await purgeAll()).toEqual(["2018-03-01", "2018-04-01"]);
 
     expect(await verifyAudit(made.ledger)).toMatchObject({ purged: 3, unsealed: 0, faults: [] });
+    const { pieces, isWhole } = await verifyInPieces();
+    expect(isWhole).toBe(true);
+    expect(pieces.reduce((sum, { purged }) => sum + purged, 0)).toBe(3);
     expect(await run("select to_regclass('audit_2018_03') as left")).toEqual([{ left: null }]);
     await tamper("update audit_anchors set last_no = last_no + 1");
     expect(await faults()).not.toEqual([]);
@@ -224,6 +262,16 @@ describe("retention", () => {
     await tamper("delete from audit_anchors");
 
     expect(await faults()).toMatchObject([{ no: 2, fault: "seals missing" }]);
+    expect((await verifyInPieces()).faults).toMatchObject([{ no: 2, fault: "seals missing" }]);
+  });
+
+  test("a month that is purged between two pieces is no fault", async () => {
+    for (const subject of ["a", "b", "c", "d"]) await writeIn("2018-03", subject);
+    await writeLines(3);
+
+    const verified = await verifyInPieces(async () => void (await purgeAll()));
+
+    expect(verified).toMatchObject({ isWhole: true, faults: [] });
   });
 
   test("lines of months that lie within each other in the chain are followed too", async () => {
@@ -237,6 +285,7 @@ describe("retention", () => {
     }
     expect(await purgeAuditMonth(made.ledger)).toEqual({ month: "2018-03-01", isDropped: true });
     expect(await verifyAudit(made.ledger)).toMatchObject({ purged: 2, faults: [] });
+    expect(await verifyInPieces()).toMatchObject({ isWhole: true });
 
     expect(await purgeAll()).toEqual(["2018-04-01"]);
 

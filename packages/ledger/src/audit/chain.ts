@@ -77,6 +77,14 @@ export interface Anchor {
   readonly signature: Buffer;
 }
 
+type AnchorRow = Omit<Anchor, "firstNo" | "lastNo"> & { readonly first_no: string; readonly last_no: string };
+
+export const toAnchor = ({ first_no, last_no, ...anchor }: AnchorRow): Anchor => ({
+  ...anchor,
+  firstNo: Number(first_no),
+  lastNo: Number(last_no),
+});
+
 export interface Head {
   readonly chain: string;
   readonly no: number;

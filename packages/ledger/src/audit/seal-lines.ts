@@ -69,6 +69,12 @@ async function readUnsealed(db: Db, limit: number): Promise<readonly UnsealedLin
   return rows;
 }
 
+/** One row for each account. */
+export async function readAllHeads(db: Db): Promise<readonly Head[]> {
+  const rows = await db.selectFrom("audit_heads").selectAll().execute();
+  return rows.map(({ chain, no, hash }) => ({ chain, no: Number(no), hash }));
+}
+
 async function readHeads(db: Db, chains: readonly string[]): Promise<ReadonlyMap<string, Head>> {
   const { rows } = await sql<{ chain: string; no: string; hash: Buffer }>`
     select chain, no, hash
@@ -151,6 +157,11 @@ export async function readRoot(db: Db): Promise<Root> {
 /** An installation without lines has no root. */
 export const isSigned = (digester: Digester, { round, sum, signature }: Root): boolean =>
   round === 0 || signRoot(digester, round, sum).equals(signature);
+
+/** @param heads all that there are */
+export const isTrueSum = (digester: Digester, root: Root, heads: readonly Head[]): boolean =>
+  isSigned(digester, root) &&
+  root.sum.equals(heads.reduce<Buffer>((all, head) => addHash(all, hashHead(digester, head)), Buffer.alloc(hashBytes)));
 
 /** Replaces heads in the sum. A root with a wrong signature stays, for `verifyAudit` to find. */
 async function moveRoot(

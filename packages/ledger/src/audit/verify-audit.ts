@@ -1,25 +1,20 @@
 import { sql } from "kysely";
 import { type Db, idArray } from "../database/index.ts";
 import type { LedgerDeps } from "../deps.ts";
-import type { Digester } from "../encryption/digester.ts";
 import {
   type Anchor,
   type AuditFault,
-  addHash,
   type ChainedLine,
   chainedColumns,
-  chainStart,
   findLineFaults,
   type Head,
-  hashBytes,
-  hashHead,
-  headOf,
   installationChain,
   type Seal,
-  signAnchor,
+  toAnchor,
 } from "./chain.ts";
+import { compareEnds, createChainWalk } from "./chain-walk.ts";
 import { onLongConnection } from "./long-connection.ts";
-import { type AuditDeps, isSigned, readRoot } from "./seal-lines.ts";
+import { type AuditDeps, isTrueSum, readAllHeads, readRoot } from "./seal-lines.ts";
 
 export interface AuditReport {
   /** Sealed and unchanged. */
@@ -48,7 +43,7 @@ async function verifyLines({ db, digester }: AuditDeps): Promise<AuditReport> {
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (snapshot) => {
-      const walk = createWalk(digester, await readAnchors(snapshot));
+      const walk = createChainWalk(digester, await readAnchors(snapshot), { maxFaults });
       let found = 0;
       for await (const { seals, lines } of readSeals(snapshot)) {
         found += lines.size;
@@ -75,58 +70,9 @@ async function verifyLines({ db, digester }: AuditDeps): Promise<AuditReport> {
     });
 }
 
-function createWalk(digester: Digester, anchors: readonly Anchor[]) {
-  const faults: AuditFault[] = [];
-  const heads = new Map<string, Head>();
-  const left = Map.groupBy(anchors, ({ chain }) => chain);
-  let purged = 0;
-
-  const headOfChain = (chain: string): Head => heads.get(chain) ?? { chain, no: 0, hash: chainStart };
-  const report = (found: readonly AuditFault[]) => {
-    if (faults.length < maxFaults) faults.push(...found);
-  };
-
-  /** Moves a chain past its purged entries. */
-  function passAnchors(chain: string): void {
-    const own = left.get(chain) ?? [];
-    for (let anchor = own[0]; anchor?.firstNo === headOfChain(chain).no + 1; anchor = own[0]) {
-      const { firstNo, lastNo, hash, previous, signature } = anchor;
-      const isTrue = signAnchor(digester, anchor).equals(signature) && previous.equals(headOfChain(chain).hash);
-      if (!isTrue) report([{ chain, no: firstNo, fault: "anchor changed" }]);
-      heads.set(chain, { chain, no: lastNo, hash });
-      purged += lastNo - firstNo + 1;
-      own.shift();
-    }
-  }
-
-  return {
-    pass(seal: Seal, lineFaults: readonly AuditFault[]): void {
-      const { chain, firstNo } = seal;
-      passAnchors(chain);
-      const head = headOfChain(chain);
-      if (firstNo > head.no + 1) report([{ chain, no: head.no + 1, fault: "seals missing" }]);
-      else if (firstNo <= head.no) report([{ chain, no: firstNo, fault: "seals overlap" }]);
-      else if (!seal.previous.equals(head.hash)) report([{ chain, no: firstNo, fault: "seal changed" }]);
-      report(lineFaults);
-      heads.set(chain, headOf(seal));
-    },
-    end() {
-      for (const [chain, own] of left) {
-        passAnchors(chain);
-        report(own.map(({ firstNo }) => ({ chain, no: firstNo, fault: "seals missing" })));
-      }
-      return { faults, heads, purged };
-    },
-  };
-}
-
 async function readAnchors(db: Db): Promise<Anchor[]> {
   const rows = await db.selectFrom("audit_anchors").selectAll().orderBy("chain").orderBy("first_no").execute();
-  return rows.map(({ first_no, last_no, ...anchor }) => ({
-    ...anchor,
-    firstNo: Number(first_no),
-    lastNo: Number(last_no),
-  }));
+  return rows.map(toAnchor);
 }
 
 /** In the order of their chains, with their lines. Index: primary keys of the partitions. */
@@ -163,22 +109,9 @@ async function readLines(db: Db, seals: readonly Seal[]): Promise<ReadonlyMap<st
 }
 
 async function findHeadFaults({ db, digester }: AuditDeps, ends: ReadonlyMap<string, Head>): Promise<AuditFault[]> {
-  const rows = await db.selectFrom("audit_heads").selectAll().execute();
-  const heads = new Map(rows.map(({ chain, no, hash }): [string, Head] => [chain, { chain, no: Number(no), hash }]));
-  const chains = new Set([...heads.keys(), ...ends.keys()]);
-  const faults = [...chains].flatMap((chain): AuditFault[] => {
-    const head = heads.get(chain);
-    const end = ends.get(chain);
-    if (head && end?.no === head.no && end.hash.equals(head.hash)) return [];
-    const isShort = (end?.no ?? 0) < (head?.no ?? 0);
-    return [{ chain, no: (end?.no ?? 0) + 1, fault: isShort ? "seals missing" : "head changed" }];
-  });
-  const root = await readRoot(db);
-  const sum = [...heads.values()].reduce<Buffer>(
-    (all, head) => addHash(all, hashHead(digester, head)),
-    Buffer.alloc(hashBytes),
-  );
-  const isTrue = isSigned(digester, root) && sum.equals(root.sum);
+  const heads = new Map((await readAllHeads(db)).map((head) => [head.chain, head]));
+  const faults = compareEnds(ends, heads);
+  const isTrue = isTrueSum(digester, await readRoot(db), [...heads.values()]);
   return isTrue ? faults : [...faults, { chain: installationChain, fault: "heads set back" }];
 }
 

@@ -5,6 +5,7 @@ import {
   ApiError,
   type ApiKey,
   type ApiKeyPatch,
+  type AuditPieceDocument,
   InvalidRequestError,
   type NewAccount,
   type NewApiKey,
@@ -58,6 +59,7 @@ import {
 } from "./administration-documents.ts";
 import { exportAccount } from "./export-account.ts";
 import { createOperating, type Operating } from "./operating.ts";
+import { verifyAuditPiece } from "./verify-audit-piece.ts";
 
 /** Every change is written to the audit log. */
 export interface Administration extends OwnAdministration, Operating {
@@ -104,6 +106,8 @@ export interface Administration extends OwnAdministration, Operating {
   listPayers(): Promise<PayerSettingsDocument[]>;
   /** @throws InvalidRequestError for a malformed account id */
   listAudit(filters: AuditFilters, page: PageQuery): Promise<Page<AuditDocument>>;
+  /** @throws InvalidRequestError for text that is no cursor of a verification */
+  verifyAuditPiece(cursor: string | undefined): Promise<AuditPieceDocument>;
 }
 
 /** Methods take public ids, and throw NotFoundError for unknown ones. */
@@ -222,5 +226,6 @@ export function createAdministration(deps: AdministrationDeps): Administration {
       return readPage(page, (range) => listAudit(ledger, { ...filters, accountId }, range), presentAudit);
     },
 
+    verifyAuditPiece: (cursor) => verifyAuditPiece(ledger, cursor),
   };
 }
