@@ -255,6 +255,14 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("GET /ColumnMapping", "All mappings", { as: api });
   await show("GET /ColumnMapping/{name}", "A mapping", { as: api, id: mapping });
   await show("DELETE /ColumnMapping/{name}", "A mapping that is no longer needed", { as: api, id: mapping });
+  await show("PUT /FeeSchedule/{name}", "What an office charges", {
+    as: api,
+    id: "Our fees",
+    headers: { "content-type": "text/csv" },
+    body: "code,fee,allowed\nD1110,110.00,85.00\nD2392,260.00,190.00\nD2740,1450.00,980.00\n",
+  });
+  await show("GET /FeeSchedule", "All fee schedules", { as: api });
+  await show("GET /FeeSchedule/{name}", "A fee schedule", { as: api, id: "Our fees" });
   const north = { name: "North Side", time_zone: "America/Chicago" };
   await show("PUT /Location/{id}", "An office", { as: api, id: "north", body: north });
   await show("GET /Location", "All locations", { as: api });

@@ -228,6 +228,11 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /ColumnMapping/{name}": common,
   "PUT /ColumnMapping/{name}": common,
   "DELETE /ColumnMapping/{name}": common,
+  // Of the account, in both modes: estimates.service.test.ts
+  "GET /FeeSchedule": common,
+  "GET /FeeSchedule/{name}": common,
+  "PUT /FeeSchedule/{name}": common,
+  "DELETE /FeeSchedule/{name}": common,
   "GET /Location": list(() => ["/Location"]),
   "GET /Location/{id}": owned(() => ["/Location/north"]),
   "PUT /Location/{id}": common, // makes the caller's own: locations.service.test.ts
@@ -258,6 +263,9 @@ const ofNobodyElse: ReadonlySet<string> = new Set([
   "GET /ColumnMapping/{name}",
   "PUT /ColumnMapping/{name}",
   "DELETE /ColumnMapping/{name}",
+  "GET /FeeSchedule/{name}",
+  "PUT /FeeSchedule/{name}",
+  "DELETE /FeeSchedule/{name}",
   "PUT /Source/{name}",
   "PUT /Location/{id}",
 ]);

@@ -9,7 +9,7 @@ import type { Outcome } from "./send.ts";
 const givesBack = new RegExp(
   [
     "^(?:POST /(?:Eligibility|ClearCoverage|graphql/gql|mcp)",
-    "\\w+ /(?:Job|Batch|BulkAction|Appointment|Event|WebhookEndpoint|WebhookDelivery|ApiKey|ColumnMapping|Source|Location|Request|Usage|WorkItem)",
+    "\\w+ /(?:Job|Batch|BulkAction|Appointment|Event|WebhookEndpoint|WebhookDelivery|ApiKey|ColumnMapping|Source|Location|FeeSchedule|Request|Usage|WorkItem)",
     "\\w+ /Admin/(?:Account|Administrator|ApiKey|Audit|Payer|Plan|Status)",
     "RAW /)(?![A-Za-z])",
   ].join("|"),
@@ -94,7 +94,7 @@ function findPeople(request: FuzzRequest, answer: ApiAnswer, callers: readonly C
 function sharesAccount(request: FuzzRequest, { account }: Caller, callers: readonly Caller[]): boolean {
   if (request.caller === "admin") return /^\/Admin\/(?:Account\/[^/]+\/)?ApiKey\b/.test(request.path);
   const asking = callers.find(({ name }) => name === request.caller);
-  return account !== undefined && asking?.account === account && /^\/(?:ApiKey|ColumnMapping)\b/.test(request.path);
+  return account !== undefined && asking?.account === account && /^\/(?:ApiKey|ColumnMapping|FeeSchedule)\b/.test(request.path);
 }
 
 /** The errors of a response without payer messages. */

@@ -191,6 +191,10 @@ async function askToMend(): Promise<void> {
   await put(`/ColumnMapping/${word("mapping")}`, { columns: { [word("column")]: word("field") } });
   await post(`/Batch?mapping=${word("mapping")}`, aCsvRow(), csv);
   await get("/ColumnMapping");
+  const schedule = `/FeeSchedule/${word("schedule")}`;
+  await send(account.api.put(schedule, "code,fee\nD1110,95.00", csv));
+  await send(account.api.put(schedule, `code,fee\n${word("code")},${word("fee")}`, csv));
+  await get("/FeeSchedule");
 
   const { body: batch } = await post("/Batch", { items: [aRequest(), badItem(), badItem()] });
   await put(`/Batch/${batch.id}/draft`, {

@@ -26,6 +26,7 @@ import type { ApiDeps, ApiPlugin, ApiServer } from "./deps.ts";
 import { docsRoutes } from "./docs/docs-routes.ts";
 import { addOpenApi } from "./docs/openapi.ts";
 import { securityTxtRoute } from "./docs/security-txt.ts";
+import { feeScheduleRoutes } from "./estimates/fee-schedule-routes.ts";
 import { findingRoutes } from "./findings/finding-routes.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
@@ -140,6 +141,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     columnMappingRoutes(routes, deps);
     sourceRoutes(routes, deps);
     locationRoutes(routes, deps);
+    feeScheduleRoutes(routes, deps);
     workItemRoutes(routes, deps);
     payerRoutes(routes, deps);
     graphqlRoutes(routes, { ...deps, tokens });

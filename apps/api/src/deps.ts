@@ -10,6 +10,7 @@ import type {
   ConcurrencyLimits,
   Deliveries,
   Events,
+  FeeSchedules,
   Health,
   Idempotency,
   JobsDeps,
@@ -58,6 +59,7 @@ export interface ApiDeps {
   readonly columnMappings: ColumnMappings;
   readonly sources: Sources;
   readonly locations: Locations;
+  readonly feeSchedules: FeeSchedules;
   readonly payers: PayersDeps;
   readonly payersHealth: PayersHealth;
   readonly providers: Providers;

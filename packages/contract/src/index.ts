@@ -119,6 +119,16 @@ export {
   type Why,
   whySchema,
 } from "./explanation.ts";
+export {
+  type Fee,
+  type FeeSchedule,
+  type FeeScheduleEntry,
+  type FeeScheduleList,
+  feeScheduleEntrySchema,
+  feeScheduleListSchema,
+  feeScheduleNameSchema,
+  feeScheduleSchema,
+} from "./fee-schedule.ts";
 export { instantSchema, noControlCharacters, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
 export { type FileType, fileExtensions, fileTypes, findFileType } from "./file-type.ts";
 export {

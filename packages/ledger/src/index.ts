@@ -124,6 +124,13 @@ export { DecryptionError } from "./encryption/ciphertext.ts";
 export { destroyDataKeys } from "./encryption/data-keys.ts";
 export { type AccountKeys, createEncryption } from "./encryption/encryption.ts";
 export { type KeyUse, listKeyUse, rotateKeys } from "./encryption/rotation.ts";
+export {
+  deleteFeeSchedule,
+  type FeeScheduleRecord,
+  findFeeSchedule,
+  listFeeSchedules,
+  putFeeSchedule,
+} from "./fee-schedules/fee-schedules.ts";
 export { changeFindings } from "./findings/findings.ts";
 export {
   claimKey,

@@ -46,6 +46,7 @@ export { isSettled } from "./batches/watch-batch.ts";
 export { type BulkActions, createBulkActions } from "./bulk-actions/bulk-actions.ts";
 export { type ColumnMappings, createColumnMappings } from "./column-mappings/column-mappings.ts";
 export { createFaultLog, describeFault, type FaultLog } from "./fault-log.ts";
+export { createFeeSchedules, type FeeSchedules } from "./fee-schedules/fee-schedules.ts";
 export { addFinding, deleteFinding } from "./findings/findings.ts";
 export { createIdempotency, type Idempotency } from "./idempotency/idempotency.ts";
 export { type DryRunReport, toUnreadReport, tryBatch } from "./intake/dry-run.ts";

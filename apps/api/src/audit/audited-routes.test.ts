@@ -16,6 +16,8 @@ const notAudited = [
   "/ClearCoverageCarrier",
   "/ColumnMapping",
   "/ColumnMapping/:name",
+  "/FeeSchedule",
+  "/FeeSchedule/:name",
   "/Location",
   "/Location/:id",
   "/Notification",

@@ -113,6 +113,7 @@ const namesInPaths: Readonly<Record<string, string>> = {
   ApiKey: "The key's id, `key_…`: not the key itself",
   Batch: "The batch's id, `bat_…`",
   ColumnMapping: "The mapping's name",
+  FeeSchedule: "The fee schedule's name",
   Job: "The job's id, `job_…`",
   Passkey: "The passkey's id, `psk_…`",
   Payer: "The payer's id, as in `GET /Payer`",

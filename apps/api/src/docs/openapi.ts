@@ -45,6 +45,7 @@ const tags = [
   { name: "Verification", description: "Verify one patient." },
   { name: "Job", description: "Every verification is a job, with its request and its result." },
   { name: "Batch", description: "Verify a file of patients." },
+  { name: "Estimate", description: "Estimate what a patient pays for planned procedures." },
   { name: "Location", description: "The places of an account, which requests name by `location_id`." },
   { name: "WorkItem", description: "Appointments that need a person, and who does what about them." },
   { name: "Source", description: "Where agents take patients from, and how it goes there." },

@@ -13,6 +13,7 @@ type DigestPurpose =
   | "user_email"
   | "user_subject"
   | "column_mapping"
+  | "fee_schedule"
   | "source"
   | "location";
 

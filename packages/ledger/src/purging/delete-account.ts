@@ -87,6 +87,7 @@ export async function purgeDeletedAccount(transaction: Db, limit: number): Promi
     "providers",
     "unknown_providers",
     "column_mappings",
+    "fee_schedules",
     "sources",
     "locations",
     "work_items",

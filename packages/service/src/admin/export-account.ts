@@ -4,6 +4,7 @@ import {
   beginReads,
   exportJobs,
   findDraft,
+  findFeeSchedule,
   type Ledger,
   listApiKeysOfAccount,
   listBatches,
@@ -11,6 +12,7 @@ import {
   listChangedWorkItems,
   listColumnMappings,
   listEndpointsOfAccount,
+  listFeeSchedules,
   listLocations,
   listNotifications,
   listProviders,
@@ -26,6 +28,7 @@ import { toDraftJson } from "../batches/drafts.ts";
 import { presentBatch } from "../batches/present-batch.ts";
 import { presentBulkAction } from "../bulk-actions/bulk-actions.ts";
 import { presentColumnMapping } from "../column-mappings/column-mappings.ts";
+import { presentWithFees } from "../fee-schedules/fee-schedules.ts";
 import { presentFindings } from "../findings/stored-findings.ts";
 import { presentJob, presentRecovery, presentResult } from "../jobs/present-job.ts";
 import { presentLocation } from "../locations/locations.ts";
@@ -52,6 +55,10 @@ export async function* exportAccount({ ledger }: { ledger: Ledger }, account: Ac
   }
   for (const mapping of await listColumnMappings(ledger, account.id)) {
     yield toLine("column_mapping", presentColumnMapping(mapping));
+  }
+  for (const { name } of await listFeeSchedules(ledger, account.id)) {
+    const schedule = await findFeeSchedule(ledger, account.id, name);
+    if (schedule) yield toLine("fee_schedule", presentWithFees(schedule));
   }
   for await (const user of pages((page) => listUsersOfAccount(ledger, account.id, page))) {
     yield toLine("user", presentUser(user));

@@ -15,11 +15,13 @@ const chunkBytes = 64 * 1024;
  * Reads columns in any order, and ignores others, and case, spaces and punctuation in names. Other requests run between
  * chunks.
  *
+ * @param options.optional columns that may be missing; their cells are undefined then
  * @throws InvalidRequestError with all issues by line and column; an issue never quotes a cell
  */
 export async function readTable<Row extends Record<string, unknown>>(
   source: CsvSource,
   columns: { readonly [Name in keyof Row]: ReadCell<Row[Name]> },
+  { optional = [] }: { readonly optional?: readonly (keyof Row & string)[] } = {},
 ): Promise<Row[]> {
   const rows: Row[] = [];
   const issues = new IssueList();
@@ -32,7 +34,9 @@ export async function readTable<Row extends Record<string, unknown>>(
       for await (const { record, info } of records) {
         lastLine = info.lines;
         if (header === undefined) {
-          header = readHeader(record, Object.keys(columns), (message) => addIssue(`line ${info.lines}`, message));
+          header = readHeader(record, { wanted: Object.keys(columns), optional }, (message) =>
+            addIssue(`line ${info.lines}`, message),
+          );
           if (!issues.isEmpty) throw toRejection(issues);
         } else if (rows.length === maxRows) {
           addIssue(`line ${info.lines}`, `must not be there: a list has at most ${maxRows} rows`);
@@ -68,13 +72,18 @@ interface Header {
 
 const toHeaderName = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-function readHeader(record: readonly string[], wanted: readonly string[], fail: (message: string) => void): Header {
+function readHeader(
+  record: readonly string[],
+  { wanted, optional }: { readonly wanted: readonly string[]; readonly optional: readonly string[] },
+  fail: (message: string) => void,
+): Header {
   const names = record.map(toHeaderName);
   const indexes = new Map<string, number>();
   for (const column of wanted) {
     const index = names.indexOf(toHeaderName(column));
-    if (index === -1) fail(`must have the column ${column}`);
-    else if (names.lastIndexOf(toHeaderName(column)) !== index) fail(`must have the column ${column} only once`);
+    if (index === -1 && !optional.includes(column)) fail(`must have the column ${column}`);
+    else if (index !== -1 && names.lastIndexOf(toHeaderName(column)) !== index)
+      fail(`must have the column ${column} only once`);
     indexes.set(column, index);
   }
   return { length: record.length, indexes };
