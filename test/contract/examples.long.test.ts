@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { askAboutAlvarez } from "../support/alvarez.ts";
 import { untilEnded } from "../support/batches.ts";
 import { createRecorder } from "../support/example-recorder.ts";
 import { startReceiver } from "../support/receiver.ts";
@@ -198,6 +199,28 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("GET /Job", "Jobs by the caller's own id", { as: api, query: "?reference=appt-8841&limit=2" });
   await show("POST /Job/{id}/cancel", "A job that waits", { as: api, id: queuedId });
   await show("POST /Job/{id}/retry", "A cancelled job", { as: api, id: queuedId });
+  await show("PUT /FeeSchedule/{name}", "What an office charges", {
+    as: api,
+    id: "Our fees",
+    headers: { "content-type": "text/csv" },
+    body: "code,fee,allowed\nD1110,110.00,85.00\nD2150,185.00,120.00\nD2392,260.00,190.00\nD2740,1450.00,980.00\n",
+  });
+  await show("GET /FeeSchedule", "All fee schedules", { as: api });
+  const detailed = await api.post("/Eligibility", askAboutAlvarez({ payer }));
+  await show("POST /Estimate", "What a patient pays for a cleaning and a filling", {
+    as: api,
+    body: {
+      job_ids: [String(detailed.headers["x-job-id"])],
+      fee_schedule: "Our fees",
+      networks: ["in_network"],
+      procedures: [
+        { code: "D1110", date: "2026-03-10" },
+        { code: "D2392", date: "2026-03-10", tooth: "19", surfaces: "MO" },
+      ],
+    },
+  });
+  await show("GET /FeeSchedule/{name}", "A fee schedule", { as: api, id: "Our fees" });
+  await show("DELETE /FeeSchedule/{name}", "A fee schedule that is no longer needed", { as: api, id: "Our fees" });
   await show("POST /Job/{id}/cancel", "A job that has ended", { as: api, id: jobId });
 
   // Batches.
@@ -255,14 +278,6 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("GET /ColumnMapping", "All mappings", { as: api });
   await show("GET /ColumnMapping/{name}", "A mapping", { as: api, id: mapping });
   await show("DELETE /ColumnMapping/{name}", "A mapping that is no longer needed", { as: api, id: mapping });
-  await show("PUT /FeeSchedule/{name}", "What an office charges", {
-    as: api,
-    id: "Our fees",
-    headers: { "content-type": "text/csv" },
-    body: "code,fee,allowed\nD1110,110.00,85.00\nD2392,260.00,190.00\nD2740,1450.00,980.00\n",
-  });
-  await show("GET /FeeSchedule", "All fee schedules", { as: api });
-  await show("GET /FeeSchedule/{name}", "A fee schedule", { as: api, id: "Our fees" });
   const north = { name: "North Side", time_zone: "America/Chicago" };
   await show("PUT /Location/{id}", "An office", { as: api, id: "north", body: north });
   await show("GET /Location", "All locations", { as: api });

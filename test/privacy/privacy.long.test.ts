@@ -287,6 +287,10 @@ async function readEverything(): Promise<void> {
   for (const part of ["question", "answer", "explanation", "explanation?format=html", "history", "views"]) {
     await get(`/Job/${newest?.id}/${part}`);
   }
+  const planned = { code: "D1110", date: "2026-12-01", fee: "95.00" };
+  await post("/Estimate", { job_ids: [newest?.id], procedures: [planned], order_reason: word("reason") });
+  await post("/Estimate", { job_ids: [newest?.id], procedures: [{ ...planned, code: word("code") }] });
+  await post("/Estimate", { job_ids: [newest?.id], procedures: [planned], fee_schedule: word("schedule") });
   await post("/Job/search", { reference: newest?.reference });
   await post("/Job/search", { payer_id: "60054", member_id: word("member"), dob: "02/29/1988" });
   await post("/Job/search", { name: `${word("first")} ${word("last")}` });

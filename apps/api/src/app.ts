@@ -26,6 +26,7 @@ import type { ApiDeps, ApiPlugin, ApiServer } from "./deps.ts";
 import { docsRoutes } from "./docs/docs-routes.ts";
 import { addOpenApi } from "./docs/openapi.ts";
 import { securityTxtRoute } from "./docs/security-txt.ts";
+import { estimateRoutes } from "./estimates/estimate-routes.ts";
 import { feeScheduleRoutes } from "./estimates/fee-schedule-routes.ts";
 import { findingRoutes } from "./findings/finding-routes.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
@@ -142,6 +143,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     sourceRoutes(routes, deps);
     locationRoutes(routes, deps);
     feeScheduleRoutes(routes, deps);
+    estimateRoutes(routes, deps);
     workItemRoutes(routes, deps);
     payerRoutes(routes, deps);
     graphqlRoutes(routes, { ...deps, tokens });

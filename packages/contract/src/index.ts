@@ -107,6 +107,7 @@ export {
   UpstreamTimeoutError,
   UpstreamUnreachableError,
 } from "./errors.ts";
+export { type EstimateRequest, estimateRequestSchema } from "./estimate.ts";
 export {
   type AskedQuestion,
   askedQuestionSchema,

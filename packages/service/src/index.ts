@@ -1,4 +1,4 @@
-export { clearCoverageSchema, trueEligibilitySchema } from "@nightguard/benefits";
+export { clearCoverageSchema, procedureEstimateSchema, trueEligibilitySchema } from "@nightguard/benefits";
 export type { Dispatch } from "@nightguard/dispatch";
 export type { KeyClaim, KeyScope, Ledger, RequestedBy, StoredAnswer } from "@nightguard/ledger";
 export { isUnavailable } from "@nightguard/ledger";
@@ -45,6 +45,7 @@ export { listRejections, streamRejectedRows } from "./batches/rejections.ts";
 export { isSettled } from "./batches/watch-batch.ts";
 export { type BulkActions, createBulkActions } from "./bulk-actions/bulk-actions.ts";
 export { type ColumnMappings, createColumnMappings } from "./column-mappings/column-mappings.ts";
+export { estimatePlanned } from "./estimates/estimate.ts";
 export { createFaultLog, describeFault, type FaultLog } from "./fault-log.ts";
 export { createFeeSchedules, type FeeSchedules } from "./fee-schedules/fee-schedules.ts";
 export { addFinding, deleteFinding } from "./findings/findings.ts";

@@ -104,6 +104,7 @@ const needsByName: Readonly<Record<string, Need>> = {
   "PUT /Location/:id": "manage_account",
   "DELETE /Location/:id": "manage_account",
   api_LocationList: "read",
+  "POST /Estimate": "people",
   "GET /FeeSchedule": "read",
   "GET /FeeSchedule/:name": "read",
   "PUT /FeeSchedule/:name": "manage_account",

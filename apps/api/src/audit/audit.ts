@@ -14,7 +14,7 @@ export type AuditedAction =
   | `${"account" | "batch" | "job" | "payer" | "provider" | "route" | "upstream"}.${"list" | "read"}`
   | `${"administrator" | "api_key" | "appointment" | "audit" | "event" | "payer_map" | "plan" | "user"}.list`
   | `job.${"cancel" | "retry" | "correct" | "delete" | "search"}`
-  | `job.${"question" | "answer" | "explanation" | "fhir" | "print" | "why" | "history" | "views"}`
+  | `job.${"question" | "answer" | "explanation" | "estimate" | "fhir" | "print" | "why" | "history" | "views"}`
   | `job.finding_${"add" | "delete"}`
   | `batch.${"watch" | "results" | "rows" | "rejections" | "cancel" | "pause" | "resume" | "retry" | "delete" | "dry_run"}`
   | `batch_draft.${"read" | "put" | "delete"}`
@@ -57,6 +57,8 @@ declare module "fastify" {
     /** Separates polls that must not count as one series, such as the first that shows a result. */
     auditSeries: string;
     auditAction: AuditedAction | undefined;
+    /** The job that a route is about whose path has no id. */
+    auditSubject: string | undefined;
   }
 }
 
@@ -67,6 +69,7 @@ export function addAudit(app: ApiServer, deps: AuditDeps): void {
   const record = createRequestAudit(deps);
   app.decorateRequest("auditSeries", "");
   app.decorateRequest("auditAction", undefined);
+  app.decorateRequest("auditSubject", undefined);
   app.addHook("onSend", async (request, reply, payload) => {
     if (request.routeOptions.config.access === "public" && !request.is404) return payload;
     try {
@@ -128,10 +131,10 @@ function describeReplay(reply: FastifyReply): Done {
   return { action: `${kind === "bat" ? "batch" : kind}.replay`, subject: isPublicId(subject) ? subject : null };
 }
 
-function findSubject({ params, query }: FastifyRequest): string | null {
+function findSubject({ params, query, auditSubject }: FastifyRequest): string | null {
   const { id } = (params ?? {}) as { id?: string };
   const { account_id: accountId } = (query ?? {}) as { account_id?: unknown };
-  return id ?? (typeof accountId === "string" && isPublicId(accountId) ? accountId : null);
+  return auditSubject ?? id ?? (typeof accountId === "string" && isPublicId(accountId) ? accountId : null);
 }
 
 export type RequestAudit = (request: FastifyRequest, done: Done & { readonly outcome: number }) => Promise<void>;

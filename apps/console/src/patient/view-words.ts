@@ -6,6 +6,7 @@ const actions: Readonly<Record<string, string>> = {
   "job.answer": "read the payer's answer",
   "job.explanation": "read the breakdown",
   "job.fhir": "read the answer as FHIR",
+  "job.estimate": "estimated shares",
   "job.print": "opened the page to print",
   "job.why": "looked up where a value comes from",
   "job.history": "read the history",

@@ -1,5 +1,6 @@
 import {
   type ClearCoverage,
+  estimateProcedures,
   explainAsHtml,
   type FhirAnswer,
   findField,
@@ -9,6 +10,8 @@ import {
   type Outline,
   officePoints,
   type Place,
+  type PlannedCare,
+  type ProcedureEstimate,
   type Section,
   type Shown,
   type TrueEligibility,
@@ -27,7 +30,7 @@ import {
   type Why,
 } from "@nightguard/contract";
 import type { FullJobRecord, StoredResult } from "@nightguard/ledger";
-import { presentFindings, toSourceText } from "../findings/stored-findings.ts";
+import { parseFindings, presentFindings, toSourceText } from "../findings/stored-findings.ts";
 import { presentJob } from "../jobs/present-job.ts";
 import { makeDocument, parseBreakdown, parseDocument } from "./document-of-answer.ts";
 import { toDeskFigures } from "./entries.ts";
@@ -41,7 +44,14 @@ export type ExplanationWanted =
   /** @see {explainAsHtml} */
   | { readonly form: "page"; readonly printed: Printed }
   | { readonly form: "fhir" }
-  | { readonly form: "why"; readonly path: string };
+  | { readonly form: "why"; readonly path: string }
+  | { readonly form: "document" }
+  /** `second` is the document of the plan that pays after the job's. */
+  | {
+      readonly form: "estimate";
+      readonly care: Omit<PlannedCare, "plans">;
+      readonly second: TrueEligibility | undefined;
+    };
 
 interface Printed {
   /** A person's name, or what else printed the page. */
@@ -57,13 +67,15 @@ export interface CitedExplanation {
   readonly sources: TrueEligibility["sources"];
 }
 
-/** `why` is null for a path that the document does not have. */
+/** `why` is null for a path that the document does not have; `document` and `estimate` are with what people found out. */
 export interface ExplanationMade {
   readonly data: Explanation;
   readonly cited: CitedExplanation;
   readonly page: string;
   readonly fhir: FhirAnswer["resource"];
   readonly why: Why | null;
+  readonly document: TrueEligibility;
+  readonly estimate: ProcedureEstimate;
 }
 
 export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): ExplanationMade[typeof wanted.form] {
@@ -83,6 +95,12 @@ export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): Expl
       return toResource(job, document);
     case "why":
       return toWhy({ ...document, ...(breakdown && { breakdown }) }, wanted.path, job.answer.body);
+    case "document":
+      return withFindings(document, job);
+    case "estimate": {
+      const first = withFindings(document, job);
+      return estimateProcedures({ ...wanted.care, plans: wanted.second ? [first, wanted.second] : [first] });
+    }
     default:
       return wanted satisfies never;
   }
@@ -94,6 +112,12 @@ function toResource({ job, answeredAt }: AnsweredJob, document: TrueEligibility)
   const at = answeredAt ?? new Date(finishedAt ?? createdAt);
   return toFhir(document, { id, answeredAt: at, isTest: sandbox === true }).resource;
 }
+
+const withFindings = (document: TrueEligibility, { findings }: AnsweredJob): TrueEligibility =>
+  withFoundValues(
+    document,
+    parseFindings(findings).flatMap(({ values }) => values),
+  );
 
 const invented = "INVENTED: the sandbox answered, and no payer was asked.";
 
@@ -167,7 +191,13 @@ function toExplanation(
     },
     mismatches: findMismatches(question, document),
     findings: found,
-    completeness: judgeCompleteness(document, found),
+    completeness: judgeCompleteness(
+      document,
+      withFoundValues(
+        document,
+        found.flatMap(({ values }) => values),
+      ),
+    ),
     open_points: listPointsToAsk(document, { answeredOn, found }),
     outline: toOutlineDocument(toOutline(document, { answeredOn, breakdown })),
     ...(sandbox && { sandbox }),
@@ -175,17 +205,11 @@ function toExplanation(
 }
 
 /** Points that the answer leaves open are found where findings complete them. */
-function judgeCompleteness(document: TrueEligibility, found: readonly Finding[]): Explanation["completeness"] {
-  const byAnswer = judgeOfficePoints(document);
-  const completed = judgeOfficePoints(
-    withFoundValues(
-      document,
-      found.flatMap(({ values }) => values),
-    ),
-  );
+function judgeCompleteness(document: TrueEligibility, completed: TrueEligibility): Explanation["completeness"] {
+  const [byAnswer, byBoth] = [judgeOfficePoints(document), judgeOfficePoints(completed)];
   const points = officePoints.map((name) => ({
     name,
-    state: byAnswer[name] === "open" && completed[name] !== "open" ? ("found" as const) : byAnswer[name],
+    state: byAnswer[name] === "open" && byBoth[name] !== "open" ? ("found" as const) : byAnswer[name],
   }));
   return { known: points.filter(({ state }) => state !== "open").length, points };
 }

@@ -1,3 +1,4 @@
+import type { PlannedCare, ProcedureEstimate } from "@nightguard/benefits";
 import {
   type AskedQuestion,
   ConflictError,
@@ -27,11 +28,22 @@ async function readInFull(deps: JobsDeps, caller: Caller, publicId: string): Pro
   return requireFound(await findJobInFull(deps.ledger, caller, id));
 }
 
-async function readAnswered(deps: JobsDeps, caller: Caller, publicId: string): Promise<AnsweredJob> {
+/** @throws NotFoundError; ConflictError without an answer */
+export async function readAnswered(deps: JobsDeps, caller: Caller, publicId: string): Promise<AnsweredJob> {
   const record = await readInFull(deps, caller, publicId);
   const { answer, job } = record;
   if (answer) return { ...record, answer };
   throw new ConflictError(`The job is ${toStatus(job.state)} and has no answer`);
+}
+
+/** The answers of one or two jobs, in the order in which their plans pay. */
+export async function estimateFromJobs(
+  { answerReader }: Pick<JobsDeps, "answerReader">,
+  { first, second }: { readonly first: AnsweredJob; readonly second: AnsweredJob | undefined },
+  care: Omit<PlannedCare, "plans">,
+): Promise<ProcedureEstimate> {
+  const document = second && (await answerReader.explain(second, { form: "document" }));
+  return answerReader.explain(first, { form: "estimate", care, second: document });
 }
 
 const explain = async <Form extends ExplanationWanted["form"]>(
