@@ -591,6 +591,23 @@ export interface Schemas {
     /** Rows that would not start before the deadline */
     readonly at_risk: number;
   };
+  readonly FeeScheduleEntry: {
+    readonly name: string;
+    /** How many it has a fee for */
+    readonly procedures: number;
+    readonly updated_at: string;
+  };
+  readonly FeeSchedule: Schemas["FeeScheduleEntry"] & {
+    /** By code */
+    readonly fees: readonly {
+      /** CDT code */
+      readonly code: string;
+      /** US dollars with two decimals, such as `120.00` */
+      readonly fee: string;
+      /** The allowed amount of the plan's network, where the office knows it */
+      readonly allowed: string | null;
+    }[];
+  };
   readonly FoundValue: {
     readonly path: string;
     readonly value: string | number | boolean;
@@ -1420,6 +1437,87 @@ export interface Schemas {
     readonly maximum_remaining: string | null;
     /** What the patient pays of the next 100.00 of covered charges. */
     readonly patient_share_of_100: string | null;
+  };
+  readonly MoneyRange: {
+    /** Lowest */
+    readonly min: string;
+    /** Highest */
+    readonly max: string;
+  };
+  readonly EstimatePlace: {
+    /** 1 for the plan that pays first */
+    readonly plan: number;
+    /** JSON pointer of the value in the normalized document */
+    readonly path: string | null;
+    /** Where in the payer's answer it stands, as in `sources` of the document; `finding` for what a person found out */
+    readonly sources: readonly string[];
+  };
+  readonly EstimateReason: {
+    readonly what:
+      | "coverage"
+      | "order_of_plans"
+      | "coordination"
+      | "network"
+      | "allowed_amount"
+      | "benefit_year"
+      | "not_covered"
+      | "percent"
+      | "copay"
+      | "office_visit_copay"
+      | "deductible"
+      | "deductible_applies"
+      | "maximum"
+      | "frequency"
+      | "waiting_period"
+      | "age"
+      | "missing_tooth"
+      | "replacement"
+      | "downgrade"
+      | "restriction"
+      | "predetermination"
+      | "too_many_unknowns";
+    readonly text: string;
+    readonly place: Schemas["EstimatePlace"];
+  };
+  readonly EstimateUnknown: Schemas["EstimateReason"] & {
+    /** `widens`: the range covers every value that it can have; `assumed`: the answer says nothing of it, and the text says what was assumed */
+    readonly effect: "widens" | "assumed";
+  };
+  readonly EstimatedProcedure: {
+    /** CDT code */
+    readonly code: string;
+    readonly tooth: string | null;
+    readonly surfaces: string | null;
+    readonly quantity: number;
+    /** Day of service */
+    readonly date: string;
+    /** The office's fee for all of the quantity */
+    readonly fee: string;
+    /** The allowed amount for all of the quantity; null where it is not known: the fee is its upper bound */
+    readonly allowed: Schemas["MoneyRange"] | null;
+    /** What the plans pay together */
+    readonly insurance_pays: Schemas["MoneyRange"];
+    /** What each plan pays, in the order of the plans */
+    readonly plans_pay: readonly Schemas["MoneyRange"][];
+    readonly patient_pays: Schemas["MoneyRange"];
+    /** Next day on which a limit or a waiting period that forbids it on this day no longer does; null where none does, or where the day is not known */
+    readonly next_covered_on: string | null;
+    readonly reasons: readonly Schemas["EstimateReason"][];
+    readonly unknown: readonly Schemas["EstimateUnknown"][];
+  };
+  readonly ProcedureEstimate: {
+    readonly notice: "An estimate, not a promise of payment.";
+    /** In the order in which they were given */
+    readonly procedures: readonly Schemas["EstimatedProcedure"][];
+    /** What the plan charges for each day of service beside the procedures; in the patient's total */
+    readonly office_visit_copays: Schemas["MoneyRange"];
+    /** Of all together: can be narrower than the sum of the ranges, because the procedures share deductibles and maximums */
+    readonly total: {
+      /** US dollars */
+      readonly fee: string;
+      readonly insurance_pays: Schemas["MoneyRange"];
+      readonly patient_pays: Schemas["MoneyRange"];
+    };
   };
   readonly JobDocument: Schemas["Job"] & {
     /** What differs from the payer's last answer about the same patient (payer, member id and birthday). Absent without one, and for rejections */
@@ -2790,6 +2888,45 @@ export interface Operations {
       readonly 202: Schemas["Job"];
     };
   };
+  /** Estimate what a patient pays for planned procedures. */
+  readonly "POST /Estimate": {
+    readonly body: {
+      /** The job whose answer states the benefits, or two: first that of the plan that pays first */
+      readonly job_ids: readonly string[];
+      /** Why the first plan pays first, as it is to be shown */
+      readonly order_reason?: string | undefined;
+      /** Name of a fee schedule: fees that `procedures` leave out, and those of cheaper procedures that a plan pays instead */
+      readonly fee_schedule?: string | undefined;
+      /** Whether the office is in the network of each plan; null where that is not known, and the range then covers both */
+      readonly networks?: readonly ("in_network" | "out_of_network" | null)[] | undefined;
+      readonly procedures: readonly {
+        readonly code: string;
+        /** Day of service */
+        readonly date: string;
+        /** The office's fee for one; by default that of the fee schedule */
+        readonly fee?: string | undefined;
+        /** The plan's allowed amount for one, where known; by default that of the fee schedule */
+        readonly allowed?: string | undefined;
+        /** 1 by default */
+        readonly quantity?: number | undefined;
+        readonly tooth?: string | undefined;
+        readonly surfaces?: string | undefined;
+        /** Day on which this was last done here; null for never. Without it, only what the payer and `history` say is known */
+        readonly previous_on?: string | null | undefined;
+        /** Day on which the tooth that it replaces was lost */
+        readonly missing_since?: string | undefined;
+      }[];
+      /** What the office knows to have been done */
+      readonly history?:
+        | readonly {
+            readonly code: string;
+            readonly date: string;
+            readonly tooth?: string | undefined;
+          }[]
+        | undefined;
+    };
+    readonly answers: { readonly 200: Schemas["ProcedureEstimate"] };
+  };
   /** Read events in order. */
   readonly "GET /Event": {
     readonly query: Operations["GET /Batch/{id}"]["query"] & {
@@ -2807,6 +2944,26 @@ export interface Operations {
         readonly restarted: boolean;
       };
     };
+  };
+  /** List the account's fee schedules, by name. */
+  readonly "GET /FeeSchedule": {
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly Schemas["FeeScheduleEntry"][];
+      };
+    };
+  };
+  /** Show a fee schedule. */
+  readonly "GET /FeeSchedule/{name}": {
+    readonly answers: { readonly 200: Schemas["FeeSchedule"] };
+  };
+  /** Delete a fee schedule. */
+  readonly "DELETE /FeeSchedule/{name}": {
+    readonly answers: Record<never, never>;
+  };
+  /** Keep a fee schedule under a name; the whole is replaced. */
+  readonly "PUT /FeeSchedule/{name}": {
+    readonly answers: { readonly 200: Schemas["FeeScheduleEntry"] };
   };
   /** List jobs, newest first. */
   readonly "GET /Job": {

@@ -669,6 +669,31 @@ class DryRun(TypedDict):
     """Rows that would not start before the deadline"""
 
 
+class FeeScheduleEntry(TypedDict):
+    name: str
+    procedures: int
+    """How many it has a fee for"""
+    updated_at: str
+
+
+class FeeScheduleFee(TypedDict):
+    code: str
+    """CDT code"""
+    fee: str
+    """US dollars with two decimals, such as `120.00`"""
+    allowed: Optional[str]
+    """The allowed amount of the plan's network, where the office knows it"""
+
+
+class FeeSchedule(TypedDict):
+    name: str
+    procedures: int
+    """How many it has a fee for"""
+    updated_at: str
+    fees: List[FeeScheduleFee]
+    """By code"""
+
+
 class FoundValue(TypedDict):
     path: str
     value: Union[str, float, bool]
@@ -1765,6 +1790,79 @@ class Estimate(TypedDict):
     """Remaining maximum; null when unknown or unlimited."""
     patient_share_of_100: Optional[str]
     """What the patient pays of the next 100.00 of covered charges."""
+
+
+class MoneyRange(TypedDict):
+    min: str
+    """Lowest"""
+    max: str
+    """Highest"""
+
+
+class EstimatePlace(TypedDict):
+    plan: int
+    """1 for the plan that pays first"""
+    path: Optional[str]
+    """JSON pointer of the value in the normalized document"""
+    sources: List[str]
+    """Where in the payer's answer it stands, as in `sources` of the document; `finding` for what a person found out"""
+
+
+EstimateReasonWhat = Literal["coverage", "order_of_plans", "coordination", "network", "allowed_amount", "benefit_year", "not_covered", "percent", "copay", "office_visit_copay", "deductible", "deductible_applies", "maximum", "frequency", "waiting_period", "age", "missing_tooth", "replacement", "downgrade", "restriction", "predetermination", "too_many_unknowns"]
+
+
+class EstimateReason(TypedDict):
+    what: EstimateReasonWhat
+    text: str
+    place: EstimatePlace
+
+
+class EstimateUnknown(TypedDict):
+    what: EstimateReasonWhat
+    text: str
+    effect: Literal["widens", "assumed"]
+    """`widens`: the range covers every value that it can have; `assumed`: the answer says nothing of it, and the text says what was assumed"""
+    place: EstimatePlace
+
+
+class EstimatedProcedure(TypedDict):
+    code: str
+    """CDT code"""
+    tooth: Optional[str]
+    surfaces: Optional[str]
+    quantity: int
+    date: str
+    """Day of service"""
+    fee: str
+    """The office's fee for all of the quantity"""
+    allowed: Optional[MoneyRange]
+    """The allowed amount for all of the quantity; null where it is not known: the fee is its upper bound"""
+    insurance_pays: MoneyRange
+    """What the plans pay together"""
+    plans_pay: List[MoneyRange]
+    """What each plan pays, in the order of the plans"""
+    patient_pays: MoneyRange
+    next_covered_on: Optional[str]
+    """Next day on which a limit or a waiting period that forbids it on this day no longer does; null where none does, or where the day is not known"""
+    reasons: List[EstimateReason]
+    unknown: List[EstimateUnknown]
+
+
+class ProcedureEstimateTotal(TypedDict):
+    fee: str
+    """US dollars"""
+    insurance_pays: MoneyRange
+    patient_pays: MoneyRange
+
+
+class ProcedureEstimate(TypedDict):
+    notice: Literal["An estimate, not a promise of payment."]
+    procedures: List[EstimatedProcedure]
+    """In the order in which they were given"""
+    office_visit_copays: MoneyRange
+    """What the plan charges for each day of service beside the procedures; in the patient's total"""
+    total: ProcedureEstimateTotal
+    """Of all together: can be narrower than the sum of the ranges, because the procedures share deductibles and maximums"""
 
 
 class _JobDocumentRequired(TypedDict):
@@ -3145,6 +3243,56 @@ PostEligibilityAnswer200 = Union[TrueEligibility, Optional[Union[Dict[str, Any],
 PostEligibilityAnswer202 = Job
 
 
+class _PostEstimateBodyProcedureRequired(TypedDict):
+    code: str
+    date: str
+    """Day of service"""
+
+
+class PostEstimateBodyProcedure(_PostEstimateBodyProcedureRequired, total=False):
+    fee: str
+    """The office's fee for one; by default that of the fee schedule"""
+    allowed: str
+    """The plan's allowed amount for one, where known; by default that of the fee schedule"""
+    quantity: int
+    """1 by default"""
+    tooth: str
+    surfaces: str
+    previous_on: Optional[str]
+    """Day on which this was last done here; null for never. Without it, only what the payer and `history` say is known"""
+    missing_since: str
+    """Day on which the tooth that it replaces was lost"""
+
+
+class _PostEstimateBodyHistoryRequired(TypedDict):
+    code: str
+    date: str
+
+
+class PostEstimateBodyHistory(_PostEstimateBodyHistoryRequired, total=False):
+    tooth: str
+
+
+class _PostEstimateBodyRequired(TypedDict):
+    job_ids: Sequence[str]
+    """The job whose answer states the benefits, or two: first that of the plan that pays first"""
+    procedures: Sequence[PostEstimateBodyProcedure]
+
+
+class PostEstimateBody(_PostEstimateBodyRequired, total=False):
+    order_reason: str
+    """Why the first plan pays first, as it is to be shown"""
+    fee_schedule: str
+    """Name of a fee schedule: fees that `procedures` leave out, and those of cheaper procedures that a plan pays instead"""
+    networks: Sequence[Optional[Literal["in_network", "out_of_network"]]]
+    """Whether the office is in the network of each plan; null where that is not known, and the range then covers both"""
+    history: Sequence[PostEstimateBodyHistory]
+    """What the office knows to have been done"""
+
+
+PostEstimateAnswer = ProcedureEstimate
+
+
 class GetEventQuery(TypedDict, total=False):
     limit: int
     """How many at once"""
@@ -3159,6 +3307,16 @@ class GetEventAnswer(TypedDict):
     next_cursor: Optional[str]
     restarted: bool
     """True if the service was restored from a backup and lost the event `after`: the following events may repeat earlier ones"""
+
+
+class GetFeeScheduleAnswer(TypedDict):
+    data: List[FeeScheduleEntry]
+
+
+GetFeeScheduleByNameAnswer = FeeSchedule
+
+
+PutFeeScheduleByNameAnswer = FeeScheduleEntry
 
 
 class GetJobQuery(TypedDict, total=False):
