@@ -94,7 +94,11 @@ function findPeople(request: FuzzRequest, answer: ApiAnswer, callers: readonly C
 function sharesAccount(request: FuzzRequest, { account }: Caller, callers: readonly Caller[]): boolean {
   if (request.caller === "admin") return /^\/Admin\/(?:Account\/[^/]+\/)?ApiKey\b/.test(request.path);
   const asking = callers.find(({ name }) => name === request.caller);
-  return account !== undefined && asking?.account === account && /^\/(?:ApiKey|ColumnMapping|FeeSchedule)\b/.test(request.path);
+  return (
+    account !== undefined &&
+    asking?.account === account &&
+    /^\/(?:ApiKey|ColumnMapping|FeeSchedule)\b/.test(request.path)
+  );
 }
 
 /** The errors of a response without payer messages. */

@@ -10,7 +10,7 @@ const rangeSchema = z
   .describe("Both are the same where all is known")
   .meta({ id: "MoneyRange" });
 
-export const estimateTopics = [
+const estimateTopics = [
   "coverage",
   "order_of_plans",
   "coordination",
@@ -67,7 +67,7 @@ const unknownSchema = z
   })
   .meta({ id: "EstimateUnknown" });
 
-export const estimatedProcedureSchema = z
+const estimatedProcedureSchema = z
   .object({
     code: z.string().describe("CDT code"),
     tooth: z.string().nullable(),
