@@ -40,7 +40,7 @@ test("a coordinator retries all that match a filter, of several batches, and see
   expect(await cancelAll(page).count()).toBe(0);
   await retryAll(page).click();
   const dialog = page.getByRole("alertdialog", { name: "Retry 4 jobs?" });
-  for (const words of ["No answer", "Request", "counts as one verification"]) {
+  for (const words of ["No answer", "Request", "4 verifications in all"]) {
     await dialog.getByText(words).first().waitFor();
   }
   await axe.look("a retry of many jobs");

@@ -3,8 +3,7 @@ import { instantSchema, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
 import { failureSchema } from "./job.ts";
 import { operationSchema } from "./verification.ts";
 
-export const bulkActionKinds = ["retry", "cancel"] as const;
-export const bulkActionKindSchema = z.enum(bulkActionKinds);
+export const bulkActionKindSchema = z.enum(["retry", "cancel"]);
 export type BulkActionKind = z.infer<typeof bulkActionKindSchema>;
 
 const bulkStatuses = ["queued", "failed", "expired", "cancelled"] as const;
@@ -30,7 +29,7 @@ export const bulkFilterShape = {
 } as const;
 
 /** Ignoring a misspelled filter would match more. */
-export const bulkFilterSchema = z.strictObject(bulkFilterShape, {
+const bulkFilterSchema = z.strictObject(bulkFilterShape, {
   error: ({ code }) =>
     code === "unrecognized_keys"
       ? `has a field that is not known; known are ${Object.keys(bulkFilterShape).join(", ")}`

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { newUuid } from "@nightguard/contract";
 import {
+  abortBulkAction,
   cancelJob,
   controlBatch as controlBatchInLedger,
+  countMatching,
+  createBulkAction,
   findAnswer,
   findBatch,
   findJob,
@@ -23,6 +27,7 @@ import {
   suspendAccount,
   sweepCancelledBatch,
   takeBackHeld,
+  workBulkPiece,
 } from "@nightguard/ledger";
 import type { BatchControl } from "../../../packages/ledger/src/batches/control.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
@@ -53,6 +58,26 @@ async function retryBatch({ random, batches }: World, ledger: Ledger): Promise<v
   if (!batch || !cause) return;
   await requestBatchRetry(ledger, batch.tenant, batch.id, cause);
   if (random.chance(0.5)) await retryPiece(ledger, { limit: 50, batch });
+}
+
+const bulkActions = [
+  { action: "retry", filter: { status: "failed", category: "payer" } },
+  { action: "retry", filter: { payerId: "60054" } },
+  { action: "retry", filter: { status: "cancelled" } },
+  { action: "cancel", filter: { status: "queued" } },
+] as const;
+
+/** Begins one, now and then aborts one, and leaves the rest to the pieces. */
+async function changeMany({ random, batches }: World, ledger: Ledger): Promise<void> {
+  const batch = random.pick(batches.slice(-60));
+  const chosen = random.pick(bulkActions);
+  if (!batch || !chosen) return;
+  const { tenant } = batch;
+  const filter = { ...chosen.filter, ...(random.chance(0.7) && { batchId: batch.id }) };
+  const { count: counted, isAtLeast } = await countMatching(ledger, chosen.action, { tenant, filter });
+  const action = { id: newUuid(), action: chosen.action, filter, counted, isAtLeast };
+  await createBulkAction(ledger, by, tenant, action, 3);
+  if (random.chance(0.2)) await abortBulkAction(ledger, tenant, action.id);
 }
 
 async function changeJob({ random, jobs }: World, ledger: Ledger): Promise<void> {
@@ -140,6 +165,14 @@ export const controlWriters: readonly Writer[] = [
     restMs: 50,
     drains: true,
     step: (_, ledger) => retryPiece(ledger, { limit: 60 }),
+  },
+  { name: "change many", copies: 2, restMs: 300, step: changeMany },
+  {
+    name: "bulk piece",
+    copies: 2,
+    restMs: 50,
+    drains: true,
+    step: (_, ledger) => workBulkPiece(ledger, 60),
   },
   { name: "change job", copies: 2, restMs: 20, step: changeJob },
   { name: "sweep cancelled", copies: 2, restMs: 60, drains: true, step: sweepCancelled },

@@ -295,6 +295,7 @@ const atTheEnd: readonly Invariant[] = [
   { name: "nothing is active", faults: "select * from active_jobs" },
   { name: "no follower is due", faults: "select * from followers_due" },
   { name: "no retry is under way", faults: "select * from batch_retries" },
+  { name: "no bulk action is under way", faults: "select * from bulk_actions where ended_at is null" },
   { name: "no upload is under way", faults: "select * from batches where opened_at is null" },
   {
     name: "all batches have ended",
@@ -381,6 +382,7 @@ export async function countOpenWork(databaseUrl: string): Promise<number> {
       + (select count(*) from active_jobs)
       + (select count(*) from followers_due)
       + (select count(*) from batch_retries)
+      + (select count(*) from bulk_actions where ended_at is null)
       + (select count(*) from batches where opened_at is null or finished_at is null)
       + (select count(*) from batches_purged)
       + (select count(*) from webhook_deliveries where state not in ('delivered', 'failed'))

@@ -8,6 +8,7 @@ import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { useTypedCount } from "../parts/inputs/typed-count.tsx";
 import { Fact, Facts } from "../parts/layout/facts.tsx";
+import { toCountedNoun } from "../parts/text/number-text.ts";
 import { usePayerNames } from "../parts/text/payer.tsx";
 import { useTimeFormat } from "../parts/text/time-format.ts";
 import { toFilterWords, toMatchingText } from "./bulk-words.ts";
@@ -102,7 +103,10 @@ function BulkDialog({ action, filter, matching, onStart, onClose }: BulkDialogPr
         ))}
       </Facts>
       {action === "retry" ? (
-        <p>Each is asked again and counts as one verification. Equal questions of a batch are asked once.</p>
+        <p>
+          Each is asked again and counts as one verification: {matching.at_least && "at least "}
+          {toCountedNoun(matching.count, "verification")} in all.
+        </p>
       ) : (
         <p>Jobs that wait are not asked. Those being asked now still finish. This costs nothing.</p>
       )}
