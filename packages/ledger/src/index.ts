@@ -54,7 +54,7 @@ export {
 } from "./audit/record.ts";
 export { sealAudit } from "./audit/seal-lines.ts";
 export { type AuditReport, verifyAudit } from "./audit/verify-audit.ts";
-export { type AuditEnd, type AuditPiece, type AuditPlace, verifyAuditPiece } from "./audit/verify-piece.ts";
+export { type AuditPiece, type AuditPlace, verifyAuditPiece } from "./audit/verify-piece.ts";
 export { type BatchControl, controlBatch, sweepCancelledBatch, takeBackHeld } from "./batches/control.ts";
 export { countDeadlines, type DeadlineCounts } from "./batches/deadlines.ts";
 export { type DraftCondition, type DraftRecord, deleteDraft, findDraft, saveDraft } from "./batches/drafts.ts";

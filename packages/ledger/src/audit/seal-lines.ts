@@ -155,7 +155,7 @@ export async function readRoot(db: Db): Promise<Root> {
 }
 
 /** An installation without lines has no root. */
-export const isSigned = (digester: Digester, { round, sum, signature }: Root): boolean =>
+const isSigned = (digester: Digester, { round, sum, signature }: Root): boolean =>
   round === 0 || signRoot(digester, round, sum).equals(signature);
 
 /** @param heads all that there are */

@@ -47,7 +47,7 @@ export interface AuditPiece {
   readonly end: AuditEnd | null;
 }
 
-export interface AuditEnd {
+interface AuditEnd {
   /** Lines that neither a seal nor the list of new lines names. */
   readonly unchained: number;
   /** At most {@link maxUnsealed}. */

@@ -68,7 +68,7 @@ function toHint(member: Member): string | undefined {
 const acronyms: Readonly<Record<string, string>> = { api: "API", id: "id", url: "URL", npi: "NPI" };
 
 /** `api_key` becomes `API key`. */
-export function toLabel(name: string): string {
+function toLabel(name: string): string {
   const text = name
     .split("_")
     .map((word) => acronyms[word] ?? word)
