@@ -232,6 +232,7 @@ test("payer services are tested, and the audit is filtered", async () => {
   await page.getByRole("link", { name: "System" }).click();
   await page.getByRole("row").filter({ hasText: "new data keys are wrapped by it" }).waitFor();
   await page.getByText("0001-baseline").waitFor();
+  await page.getByText("Nothing is kept for longer than its plan's retention").waitFor();
   expectCalm();
 });
 

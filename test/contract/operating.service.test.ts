@@ -1,5 +1,7 @@
+import { parsePublicId, type System } from "@nightguard/contract";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { untilEnded } from "../support/batches.ts";
+import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
@@ -160,6 +162,23 @@ test("the audit is verified in pieces until its end, and a cursor that is none i
   for (const cursor of ["x", Buffer.from('{"phase":"lines"}').toString("base64url")]) {
     expectError(await stack.admin.get(`/Admin/Audit/verify?cursor=${cursor}`), 400);
   }
+});
+
+test("the system says what should have been deleted, and since when", async () => {
+  const { id: accountId, api } = await stack.createAccount();
+  const longAgo = "update batches set finished_at = now() - interval '33 days' where account_id = $1";
+
+  // The stack's worker may delete it first.
+  const overdue = await until(async () => {
+    await untilEnded(api, await api.post("/Batch", { items: items(1) }));
+    await query(stack.databaseUrl, longAgo, [parsePublicId("account", accountId)]);
+    const { retention } = await read("/Admin/System");
+    const [found] = (retention as System["retention"]).overdue;
+    expect(found).toMatchObject({ kind: "batch", account_id: accountId });
+    return found;
+  });
+
+  expect(Date.now() - Date.parse(overdue?.due_at ?? "")).toBeGreaterThan(2.9 * 86_400_000);
 });
 
 test.each([

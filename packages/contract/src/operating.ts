@@ -174,6 +174,21 @@ export const systemSchema = z
         }),
       )
       .readonly(),
+    retention: z
+      .object({
+        overdue: z
+          .array(
+            z.object({
+              kind: z.enum(["batch", "job", "event", "delivery"]).describe("`job`: without a batch"),
+              account_id: publicIdSchema("acc").describe("The account that has the oldest"),
+              due_at: timeSchema.describe("When the oldest should have been deleted, by its plan's `retention_days`"),
+            }),
+          )
+          .readonly()
+          .describe("Kinds of data that are kept for too long, the longest overdue first; deleting takes minutes"),
+        batches_with_rows_left: z.int().min(0).describe("Deleted batches of which some rows are not deleted yet"),
+      })
+      .describe("How far deleting is behind"),
   })
   .meta({ id: "System" });
 export type System = Readonly<z.infer<typeof systemSchema>>;

@@ -285,6 +285,7 @@ export { type Deletion, deleteJob } from "./purging/delete-jobs.ts";
 export { deletePatient } from "./purging/delete-patient.ts";
 export type { ErasedJobs } from "./purging/erase-jobs.ts";
 export { exportJobs } from "./purging/export-account.ts";
+export { countBatchesWithRowsLeft, listOverdue, type Overdue } from "./purging/overdue.ts";
 export { expireIdleBatches, hasRowsToPurge, type PurgeCounts, purge } from "./purging/retention.ts";
 export { countStoredRows } from "./purging/stored-rows.ts";
 export {

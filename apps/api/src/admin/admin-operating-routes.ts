@@ -81,7 +81,8 @@ export function adminOperatingRoutes(app: ApiServer, { administration }: Pick<Ap
     "/Admin/System",
     route({
       audited: "system.read",
-      summary: "Show the version, the migrations that the database has, and the encryption keys in use",
+      summary:
+        "Show the version, the migrations, the encryption keys in use, and how far deleting by retention is behind",
       description: "Names of keys only.",
       response: { 200: systemSchema },
     }),

@@ -102,11 +102,29 @@ test("a payer that does not answer is said once, held or not", () => {
   const other = { ...down, payer_id: "84103", payer_name: "Delta" };
   const slow = { ...down, payer_id: "62308", payer_name: "Cigna", state: "slow" } as const;
   const textsWith = (changes: Partial<OperatorStatus>) =>
-    toAlerts({ ...well, ...changes }, [down, slow, other]).map(({ text }) => text);
+    toAlerts({ ...well, ...changes }, { payers: [down, slow, other] }).map(({ text }) => text);
 
   expect(textsWith({})).toEqual(["Aetna, Delta do not answer."]);
   expect(textsWith({ payers_held: [aPayer] })).toEqual([
     "Aetna does not answer. Questions to them wait.",
     "Delta does not answer.",
+  ]);
+});
+
+test("deleting that is behind the retention by more than a day is said, and by less is not", () => {
+  const now = Date.parse("2026-11-30T12:00:00Z");
+  const overdue = (kind: "batch" | "event", due_at: string) => ({ kind, account_id: "acc_1", due_at });
+  const textsWith = (...all: readonly ReturnType<typeof overdue>[]) =>
+    toAlerts(well, { retention: { overdue: all, batches_with_rows_left: 0 }, now }).map(({ text, href }) => [
+      text,
+      href,
+    ]);
+
+  expect(textsWith(overdue("event", "2026-11-29T13:00:00Z"))).toEqual([]);
+  expect(textsWith(overdue("batch", "2026-11-28T09:00:00Z"), overdue("event", "2026-11-29T11:00:00Z"))).toEqual([
+    [
+      "Deleting is behind the plans' retention. The oldest batch that should be deleted is overdue by 2 d 3 h.",
+      "/system",
+    ],
   ]);
 });

@@ -1,7 +1,8 @@
-import type { PayerHealth } from "@nightguard/contract";
+import type { PayerHealth, System } from "@nightguard/contract";
 import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
 import { toDurationText } from "../parts/text/time-format.ts";
 import type { OperatorStatus } from "./operator-status.ts";
+import { listLate, toOverdueText } from "./retention-words.ts";
 
 export interface Alert {
   /** Bad: work stands still or is lost. */
@@ -16,9 +17,23 @@ const clockToleranceSeconds = 5;
 
 type Describe = (status: OperatorStatus) => readonly Alert[];
 
+/** Read beside the status; absent until it is. */
+interface Beside {
+  readonly payers?: readonly PayerHealth[] | undefined;
+  readonly retention?: System["retention"] | undefined;
+  readonly now?: number;
+}
+
 /** What is wrong with the installation, in words: the worst first. */
-export function toAlerts(status: OperatorStatus, payers: readonly PayerHealth[] = []): readonly Alert[] {
-  const alerts = [...describers.flatMap((describe) => describe(status)), ...describeDownPayers(status, payers)];
+export function toAlerts(
+  status: OperatorStatus,
+  { payers = [], retention, now = Date.now() }: Beside = {},
+): readonly Alert[] {
+  const alerts = [
+    ...describers.flatMap((describe) => describe(status)),
+    ...describeDownPayers(status, payers),
+    ...(retention ? describeRetention(retention, now) : []),
+  ];
   return [...alerts.filter(({ tone }) => tone === "bad"), ...alerts.filter(({ tone }) => tone !== "bad")];
 }
 
@@ -164,6 +179,11 @@ function describeUpstreams({ payer_lists: lists, certificates_ending: certificat
       error === null ? [] : [warn(`The payer list of ${upstream} could not be read: ${error}`, "/payers")],
     ),
   ];
+}
+
+function describeRetention(retention: System["retention"], now: number): Alert[] {
+  const [worst] = listLate(retention, now);
+  return worst ? [warn(`Deleting is behind the plans' retention. ${toOverdueText(worst, now)}.`, "/system")] : [];
 }
 
 function describeClocks({ apis, workers }: OperatorStatus): Alert[] {

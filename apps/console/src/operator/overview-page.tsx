@@ -4,6 +4,7 @@ import type {
   OperatedBatch,
   Page,
   PayerHealthList,
+  System,
   TroubledEndpoint,
 } from "@nightguard/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -30,6 +31,7 @@ import { Section } from "./section.tsx";
 const statusMs = 5_000;
 const listMs = 15_000;
 const dayMs = 60_000;
+const systemMs = 600_000;
 const maxPayers = 8;
 const maxBatches = 10;
 
@@ -39,6 +41,7 @@ type DueBatch = Omit<OperatedBatch, "created_at" | "not_before" | "finished_at" 
 export default function OverviewPage() {
   const status = useRead<OperatorStatus>("/Admin/Status", { everyMs: statusMs, keepsPrevious: true });
   const health = useRead<PayerHealthList>("/Admin/PayerHealth", { everyMs: statusMs, keepsPrevious: true });
+  const system = useRead<System>("/Admin/System", { everyMs: systemMs, keepsPrevious: true });
   return (
     <>
       <PageHead
@@ -46,7 +49,7 @@ export default function OverviewPage() {
         detail={<span>{status.data ? toWorkText(status.data) : "How the installation is"}</span>}
       />
       <Reading of={status} lines={4}>
-        {(data) => <Alerts alerts={toAlerts(data, health.data?.data)} />}
+        {(data) => <Alerts alerts={toAlerts(data, { payers: health.data?.data, retention: system.data?.retention })} />}
       </Reading>
       <Payers health={health} />
       <Webhooks oldestSeconds={status.data?.service_levels.webhook_oldest_waiting_seconds ?? null} />

@@ -10,6 +10,7 @@ import {
   toPublicId,
 } from "@nightguard/contract";
 import {
+  countBatchesWithRowsLeft,
   type DailyUse,
   type KeyUse as EncryptionKeyUse,
   findApiKeyOfAll,
@@ -20,7 +21,9 @@ import {
   listEndpointsById,
   listKeyUse,
   listMigrated,
+  listOverdue,
   listTroubledEndpoints,
+  type Overdue,
   serviceVersion,
   sumKeyUse,
 } from "@nightguard/ledger";
@@ -82,11 +85,27 @@ export function createOperating({ ledger }: { ledger: Ledger }): Operating {
     listDailyLimits: async () => (await listDailyUse(ledger, maxListed)).map(presentDailyLimit),
 
     async getSystem() {
-      const [migrations, keys] = await Promise.all([listMigrated(ledger), listKeyUse(ledger)]);
-      return { version: serviceVersion, migrations, encryption_keys: keys.map(presentEncryptionKey) };
+      const [migrations, keys, overdue, batchesLeft] = await Promise.all([
+        listMigrated(ledger),
+        listKeyUse(ledger),
+        listOverdue(ledger),
+        countBatchesWithRowsLeft(ledger),
+      ]);
+      return {
+        version: serviceVersion,
+        migrations,
+        encryption_keys: keys.map(presentEncryptionKey),
+        retention: { overdue: overdue.map(presentOverdue), batches_with_rows_left: batchesLeft },
+      };
     },
   };
 }
+
+const presentOverdue = ({ kind, accountId, dueAt }: Overdue): System["retention"]["overdue"][number] => ({
+  kind,
+  account_id: toPublicId("account", accountId),
+  due_at: dueAt.toISOString(),
+});
 
 async function describeTroubled(ledger: Ledger, onlyFailing: boolean): Promise<readonly TroubledEndpoint[]> {
   const troubled = await listTroubledEndpoints(ledger, { limit: maxListed, onlyFailing });
