@@ -51,15 +51,44 @@ export async function buildFolder(folder, digest, build) {
     await build(unfinished);
     writeFileSync(join(unfinished, ".digest"), digest);
     makeReadable(unfinished);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(unfinished, folder);
-  } catch (error) {
-    // Another process may have built the same meanwhile.
-    if (readDigest(folder) !== digest) throw error;
+    put(unfinished, folder, digest);
   } finally {
     if (unfinished) rmSync(unfinished, { recursive: true, force: true });
   }
 }
+
+/**
+ * Other processes may do the same at the same time: a folder is moved as a whole, never emptied in its place.
+ *
+ * @param {string} unfinished
+ * @param {string} folder
+ * @param {string} digest
+ */
+function put(unfinished, folder, digest) {
+  for (let tries = 1; readDigest(folder) !== digest; tries++) {
+    const earlier = `${unfinished}-${tries}`;
+    try {
+      renameSync(folder, earlier);
+      rmSync(earlier, { recursive: true, force: true });
+    } catch (error) {
+      if (!isCode(error, "ENOENT")) throw error; // there is none, or another process has moved it
+    }
+    try {
+      renameSync(unfinished, folder);
+      return;
+    } catch (error) {
+      if (tries === mostTries || !(isCode(error, "ENOTEMPTY") || isCode(error, "EEXIST"))) throw error;
+    }
+  }
+}
+
+const mostTries = 100;
+
+/**
+ * @param {unknown} error
+ * @param {string} code
+ */
+const isCode = (error, code) => error instanceof Error && "code" in error && error.code === code;
 
 /**
  * `nightguard start` as root builds, and parts run as another user.
