@@ -111,6 +111,7 @@ const namesInPaths: Readonly<Record<string, string>> = {
   Account: "The account's id, `acc_…`",
   Administrator: "The administrator's name",
   ApiKey: "The key's id, `key_…`: not the key itself",
+  BulkAction: "The action's id, `blk_…`",
   Batch: "The batch's id, `bat_…`",
   ColumnMapping: "The mapping's name",
   FeeSchedule: "The fee schedule's name",
