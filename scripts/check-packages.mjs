@@ -40,7 +40,7 @@ const lookedUp = new Map([
  */
 const otherPlatforms = /^(?:@biomejs\/cli|@msgpackr-extract\/msgpackr-extract|@oxc-parser\/binding)-[a-z0-9-]+$/;
 
-/** @typedef {{ integrity?: string, resolved?: string, license?: string, link?: boolean, optional?: boolean }} Locked */
+/** @typedef {{ integrity?: string, resolved?: string, license?: string, link?: boolean, optional?: boolean, inBundle?: boolean }} Locked */
 
 if (process.argv.includes("--sbom")) writeSbom();
 else {
@@ -66,7 +66,11 @@ function findFaults(lockFile, licences) {
     const { integrity, resolved, license = lookedUp.get(name) } = locked;
     const isExcused = locked.optional === true && otherPlatforms.test(name);
     return [
-      !integrity?.startsWith("sha512-") && !isExcused && `${path} has no hash (integrity) in ${file}`,
+      // A bundled package comes within another, whose hash covers it.
+      !integrity?.startsWith("sha512-") &&
+        !isExcused &&
+        !locked.inBundle &&
+        `${path} has no hash (integrity) in ${file}`,
       // Any registry has the package: the hash decides whether it is the right one.
       resolved !== undefined && `${path} names the address that it came from (resolved) in ${file}`,
       !isAllowed(license, licences) &&

@@ -6,7 +6,7 @@ import { Empty, Reading } from "../parts/feedback/states.tsx";
 import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
-import { toCountText } from "../parts/text/number-text.ts";
+import { toCountedNoun } from "../parts/text/number-text.ts";
 
 const maxShown = 100;
 const maxCandidates = 3;
@@ -37,7 +37,7 @@ export function DoubtfulDialog({ upstream, onClose }: { upstream: string; onClos
           ) : (
             <>
               <p>
-                {toCountText(doubtful.length)} payers. Their questions fail until somebody decides
+                {toCountedNoun(doubtful.length, "payer")} in doubt, whose questions fail until a person decides
                 {doubtful.length > maxShown && `; the first ${maxShown} are shown`}.
               </p>
               <Table
