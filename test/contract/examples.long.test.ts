@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { askAboutAlvarez } from "../support/alvarez.ts";
 import { untilEnded } from "../support/batches.ts";
+import { query } from "../support/databases.ts";
 import { createRecorder } from "../support/example-recorder.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { inAMonth } from "../support/requests.ts";
@@ -136,7 +137,14 @@ test("the examples of the description are what the service answers; `vitest -u` 
 
   // One verification.
   await show("POST /Eligibility", "The payer's answer", { as: api, body: request });
-  await until(async () => expect((await api.get("/PayerHealth")).body.data).toMatchObject([{ says: { answers: 1 } }]));
+  // The usual times are kept for ten minutes from the first reading, which must find the call.
+  await until(async () => {
+    for (const table of ["payer_minutes", "payer_points"]) {
+      expect(await query(stack.databaseUrl, `select from ${table}`)).toHaveLength(1);
+    }
+  });
+  const stated = { says: { answers: 1 }, last_hour: { asked: 1 } };
+  await until(async () => expect((await api.get("/PayerHealth")).body.data).toMatchObject([stated]));
   await show("GET /PayerHealth", "A payer that answers", { as: api });
   await show("GET /PayerHealth/{id}", "The hours of a payer", { as: api, id: "60054" });
   await show("GET /PayerHealth/{id}", "A payer that was not asked", { as: api, id: "CX014" });
