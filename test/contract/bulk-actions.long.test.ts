@@ -104,7 +104,7 @@ test("a cancellation of all that match ends queued jobs with and without a batch
   expect(body).toMatchObject({ finished_at: null, counts: { queued: 1, cancelled: 1 } });
 });
 
-test("nothing begins where many more jobs match than somebody was shown", async () => {
+test("nothing begins where many more jobs match than were counted", async () => {
   const { api } = await stack.createAccount();
   await api.post("/Batch", { items: Array.from({ length: 11 }, () => anEligibilityRequest()), not_before: tomorrow() });
 

@@ -2692,7 +2692,7 @@ export interface Operations {
         /** Only jobs created before this time */
         readonly created_before?: string | undefined;
       };
-      /** How many jobs matched when somebody decided to change them: 409 if they are more than a tenth more */
+      /** How many jobs matched when they were counted: 409 if they are more than a tenth more */
       readonly expected_count: number;
     };
     readonly answers: { readonly 202: Schemas["BulkAction"] };

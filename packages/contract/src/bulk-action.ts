@@ -43,7 +43,7 @@ export const newBulkActionSchema = z.object({
   expected_count: z
     .int()
     .min(0)
-    .describe("How many jobs matched when somebody decided to change them: 409 if they are more than a tenth more"),
+    .describe("How many jobs matched when they were counted: 409 if they are more than a tenth more"),
 });
 export type NewBulkAction = Readonly<z.infer<typeof newBulkActionSchema>>;
 

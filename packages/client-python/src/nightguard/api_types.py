@@ -3103,7 +3103,7 @@ class PostBulkActionBody(TypedDict):
     filter: PostBulkActionBodyFilter
     """A job has to meet all that is set. At least one filter has to be"""
     expected_count: int
-    """How many jobs matched when somebody decided to change them: 409 if they are more than a tenth more"""
+    """How many jobs matched when they were counted: 409 if they are more than a tenth more"""
 
 
 PostBulkActionAnswer = BulkAction
