@@ -23,20 +23,21 @@ export async function killWorkersInMidCall(
   options: { waitsForLeases: boolean },
 ): Promise<{ figures: Figures; statuses: readonly number[]; held: number }> {
   const account = await fleet.createAccount("killed", ample);
-  // A caller put off twice would have its last try held, and its job fail with the worker.
-  fleet.upstream.behave([{ firstOfJob: true, fault: { status: 503, retryAfterSeconds: 1 } }, { fault: "hang" }]);
+  // Each is put off once: with its last try held, its job would fail with the worker. For so long that none is held before
+  // the last one has been asked, since a payer that has not answered yet gets only few calls at once.
+  fleet.upstream.behave([{ firstOfJob: true, fault: { status: 503, retryAfterSeconds: 5 } }, { fault: "hang" }]);
   const asked = Array.from({ length: 3 }, () => fleet.ask(account));
-  await until("callers have been put off", 240_000, async () => (await fleet.upstream.held()) === 3);
+  await until("callers have been put off", 240_000, async () => (await fleet.upstream.calls()).length >= 3);
   fleet.upstream.behave([{ fault: "hang" }]);
   await fleet.submit(account, 20, hangingPayers);
   await until("calls are under way", 240_000, async () => (await fleet.upstream.held()) === 23);
   const starts = await Promise.all(fleet.workers.map((_, index) => fleet.killWorker(index)));
   const killedAt = performance.now();
   fleet.upstream.behave();
+  // Before the others start, whose leases would run out too, and their jobs fail as lost twice.
+  if (!options.waitsForLeases) await letLeasesRunOut(fleet);
   await Promise.all(starts.map((start) => start()));
 
-  // Waiting callers have a minute, which would be over on a slow machine.
-  if (!options.waitsForLeases) await letLeasesRunOut(fleet);
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   const recoveryMs = performance.now() - killedAt;
   await untilAllEnded(fleet, 240_000);
