@@ -12,12 +12,13 @@ import {
 } from "@nightguard/contract";
 import { toUsageCsv } from "@nightguard/service";
 import { z } from "zod";
+import { toOwn } from "../access/own-request.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { daySchema } from "../http/day-schema.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { asText, routesOf } from "../http/route.ts";
 import { createOnce } from "../idempotency/create-once.ts";
-import { rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
+import { rotateQuerySchema } from "../webhooks/endpoint-routes.ts";
 
 const route = routesOf("Account", { access: "request" });
 

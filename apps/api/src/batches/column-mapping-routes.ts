@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { toOwn } from "../access/own-request.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
-import { toOwn } from "../webhooks/endpoint-routes.ts";
 import {
   columnMappingInputSchema,
   columnMappingListSchema,

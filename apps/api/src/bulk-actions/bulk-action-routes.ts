@@ -8,11 +8,11 @@ import {
   pageQuerySchema,
 } from "@nightguard/contract";
 import { z } from "zod";
+import { toOwn } from "../access/own-request.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { routesOf } from "../http/route.ts";
 import { createOnce } from "../idempotency/create-once.ts";
-import { toOwn } from "../webhooks/endpoint-routes.ts";
 
 const route = routesOf("Job");
 

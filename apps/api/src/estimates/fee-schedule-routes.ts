@@ -6,10 +6,10 @@ import {
 } from "@nightguard/contract";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { toOwn } from "../access/own-request.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { bodyTypes } from "../http/body-types.ts";
 import { routesOf } from "../http/route.ts";
-import { toOwn } from "../webhooks/endpoint-routes.ts";
 
 const route = routesOf("Estimate");
 const paramsSchema = z.object({ name: feeScheduleNameSchema });

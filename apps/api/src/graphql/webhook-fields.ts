@@ -10,6 +10,7 @@ import {
 } from "@nightguard/contract";
 import { GraphQLBoolean } from "graphql";
 import { z } from "zod";
+import { toOwn } from "../access/own-request.ts";
 import type { ApiDeps } from "../deps.ts";
 import {
   deliveryQuerySchema,
@@ -17,7 +18,7 @@ import {
   recoveredSchema,
   recoverQuerySchema,
 } from "../webhooks/delivery-routes.ts";
-import { createEndpoint, rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
+import { createEndpoint, rotateQuerySchema } from "../webhooks/endpoint-routes.ts";
 import { eventPageSchema, eventQuerySchema } from "../webhooks/event-routes.ts";
 import { createField, type FieldTools, idSchema } from "./root-field.ts";
 

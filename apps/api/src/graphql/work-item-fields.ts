@@ -18,8 +18,8 @@ import {
   patchWorkItems,
 } from "@nightguard/service";
 import { z } from "zod";
+import { toOwn } from "../access/own-request.ts";
 import type { ApiDeps } from "../deps.ts";
-import { toOwn } from "../webhooks/endpoint-routes.ts";
 import { createField, type FieldTools, idSchema } from "./root-field.ts";
 
 export function createWorkItemFields(tools: FieldTools, { jobs }: Pick<ApiDeps, "jobs">) {

@@ -7,10 +7,10 @@ import {
 } from "@nightguard/contract";
 import { summarizeLocations, toLocationSummaryCsv } from "@nightguard/service";
 import { z } from "zod";
+import { toOwn } from "../access/own-request.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { daySchema } from "../http/day-schema.ts";
 import { asText, routesOf } from "../http/route.ts";
-import { toOwn } from "../webhooks/endpoint-routes.ts";
 
 const route = routesOf("Location");
 

@@ -6,9 +6,9 @@ import {
   sourceSchema,
 } from "@nightguard/contract";
 import { z } from "zod";
+import { toOwn } from "../access/own-request.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
-import { toOwn } from "../webhooks/endpoint-routes.ts";
 
 const route = routesOf("Source");
 

@@ -8,9 +8,9 @@ import {
   webhookEndpointSchema,
   webhookEndpointWithSecretSchema,
 } from "@nightguard/contract";
-import type { OwnRequest } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { toOwn } from "../access/own-request.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { routesOf } from "../http/route.ts";
@@ -28,8 +28,6 @@ export const rotateQuerySchema = z.object({
     .default(daySeconds)
     .describe("How many seconds the former secrets stay valid"),
 });
-
-export const toOwn = ({ caller, id }: FastifyRequest): OwnRequest => ({ caller, requestId: id });
 
 export const createEndpoint = (
   webhookEndpoints: ApiDeps["webhookEndpoints"],

@@ -18,11 +18,11 @@ import {
   patchWorkItem,
   patchWorkItems,
 } from "@nightguard/service";
+import { toOwn } from "../access/own-request.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { routesOf } from "../http/route.ts";
 import { createOnce } from "../idempotency/create-once.ts";
-import { toOwn } from "../webhooks/endpoint-routes.ts";
 
 const route = routesOf("WorkItem");
 
