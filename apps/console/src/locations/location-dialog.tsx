@@ -6,7 +6,7 @@ import { FormDialog } from "../parts/feedback/form-dialog.tsx";
 import { useToasts } from "../parts/feedback/toast.tsx";
 import { InputField, SelectField } from "../parts/inputs/field.tsx";
 import { useSubmit } from "../parts/inputs/use-submit.ts";
-import { findIssues } from "../parts/text/issues.ts";
+import { findIssues, listIssues } from "../parts/text/issues.ts";
 import { listZones } from "../practice/zones.ts";
 import { type NamedLocation, toLocationPath } from "./named-location.ts";
 import { useRefreshLocations } from "./use-refresh-locations.ts";
@@ -32,8 +32,7 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
   function onSubmit(): void {
     const json = { name, time_zone: zone };
     const checked = [validate(locationParamsSchema, { id }), validate(locationDetailsSchema, json)];
-    const issues = checked.flatMap((one) => (one.isValid ? [] : one.issues));
-    void submit(issues, async () => {
+    void submit(listIssues(checked), async () => {
       await api.send({ method: "PUT", path: toLocationPath(id), json });
       await refresh();
       showToast(`${name} is saved`);

@@ -1,5 +1,5 @@
 import type { AuditFaultDocument, AuditPieceDocument } from "@nightguard/contract";
-import { toCountedNoun } from "../parts/text/number-text.ts";
+import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
 
 /** What the pieces so far have found. */
 export interface Verification {
@@ -64,7 +64,7 @@ const faultWords: Readonly<Record<Exclude<AuditFaultDocument["fault"], "heads se
 /** Returns `Entry 12 of the account acc_… was changed after it was sealed`. */
 export function toFaultText({ account_id: accountId, no, entry_id: id, fault }: AuditFaultDocument): string {
   if (fault === "heads set back") return "Chains were set back to an earlier state";
-  const which = no === null ? `An entry${id === null ? "" : ` (${id})`}` : `Entry ${no.toLocaleString("en-US")}`;
+  const which = no === null ? `An entry${id === null ? "" : ` (${id})`}` : `Entry ${toCountText(no)}`;
   const whose = accountId === null ? "of the installation" : `of the account ${accountId}`;
   return `${which} ${whose} ${faultWords[fault]}`;
 }
@@ -78,6 +78,6 @@ export function listNotes({ purged, end }: Verification): readonly string[] {
       `${toCountedNoun(unchained, "entry", "entries")} that no seal names: nightguard admin audit verify lists them.`,
     purged > 0 && `${toCountedNoun(purged, "entry", "entries")} purged under signed anchors.`,
     `${toCountedNoun(unsealed, "new entry", "new entries")} not sealed yet.`,
-    `Round ${round.toLocaleString("en-US")}. A round below an earlier one shows that the database was set back.`,
+    `Round ${toCountText(round)}. A round below an earlier one shows that the database was set back.`,
   ].filter((text) => text !== false);
 }

@@ -1,13 +1,9 @@
 import { type PayerSettings, payerIdSchema, payerSettingsSchema, validate } from "@nightguard/contract";
 import { useState } from "react";
 import { z } from "zod";
-import { useApi } from "../api/api-context.ts";
-import { useRefresh } from "../api/use-read.ts";
 import { FormDialog } from "../parts/feedback/form-dialog.tsx";
-import { useToasts } from "../parts/feedback/toast.tsx";
 import { InputField, LinesField, SelectField } from "../parts/inputs/field.tsx";
 import { OtherIssues } from "../parts/inputs/other-issues.tsx";
-import { useSubmit } from "../parts/inputs/use-submit.ts";
 import { findIssues } from "../parts/text/issues.ts";
 import {
   limitNames,
@@ -20,6 +16,7 @@ import {
   usualSettings,
 } from "./payer-settings.ts";
 import { Consequences } from "./upstreams/consequences.tsx";
+import { usePut } from "./use-put.ts";
 
 interface PayerDialogProps {
   /** Absent where its id is to be typed. */
@@ -33,10 +30,7 @@ const statuses = (["", "active", "inactive"] as const).map((value) => ({ value, 
 
 /** Limits, closed hours and status of one payer, for all accounts. */
 export function PayerDialog({ payerId, known, onClose }: PayerDialogProps) {
-  const api = useApi();
-  const refresh = useRefresh();
-  const { showToast } = useToasts();
-  const { submit, ...form } = useSubmit();
+  const { form, put } = usePut(onClose);
   const [typedId, setTypedId] = useState("");
   const id = payerId ?? typedId.trim();
   const before = known.get(id) ?? usualSettings;
@@ -46,13 +40,7 @@ export function PayerDialog({ payerId, known, onClose }: PayerDialogProps) {
   function onSubmit(): void {
     const json = toPayerBody(draft);
     const checked = [validate(namedSchema, { id }), validate(payerSettingsSchema, json)];
-    const issues = checked.flatMap((one) => (one.isValid ? [] : one.issues));
-    void submit(issues, async () => {
-      await api.send({ method: "PUT", path: `/Admin/Payer/${encodeURIComponent(id)}`, json });
-      await refresh("/Admin/Payer");
-      showToast(`The settings of ${id} are saved`);
-      onClose();
-    });
+    put({ list: "/Admin/Payer", name: id, json, checked, said: `The settings of ${id} are saved` });
   }
 
   return (

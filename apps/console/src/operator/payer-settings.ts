@@ -1,7 +1,7 @@
 import type { PayerSettings } from "@nightguard/contract";
 import { toCountText } from "../parts/text/number-text.ts";
 import type { Change } from "./change-table.tsx";
-import { toNumber } from "./upstreams/upstream-draft.ts";
+import { toNumber } from "./typed-number.ts";
 
 /** As typed. */
 export interface PayerDraft {
@@ -49,18 +49,17 @@ export const statusWords: Readonly<Record<PayerDraft["status"], string>> = {
   inactive: "Inactive",
 };
 
-/** What is another value after saving. */
+/** The values that saving changes. */
 export function listPayerChanges(before: PayerSettings, draft: PayerDraft): readonly Change[] {
   const toText = (value: number | null) => (value === null ? "no limit" : toCountText(value));
   const was = toPayerDraft(before);
   return [
     ...limitNames.map((name) => {
-      const text = draft.limits[name].trim();
-      const isNumber = text !== "" && !Number.isNaN(Number(text));
+      const typed = toNumber(draft.limits[name]);
       return {
         name: limitWords[name],
         from: toText(before[name]),
-        to: isNumber ? toText(Number(text)) : text || toText(null),
+        to: typeof typed === "string" ? typed : toText(typed),
       };
     }),
     { name: "Closed", from: toClosedText(was.closed), to: toClosedText(draft.closed) },

@@ -1,5 +1,6 @@
 import type { Plan, PlanLimits } from "@nightguard/contract";
 import { toCountText } from "../parts/text/number-text.ts";
+import { toNumber } from "./typed-number.ts";
 
 export type LimitName = keyof PlanLimits;
 
@@ -47,9 +48,8 @@ export const toLimitTexts = (limits: PlanLimits): LimitTexts =>
 /** Text that is no number stays, so that it is refused by its name. */
 export function toLimitBody(texts: LimitTexts): Readonly<Record<LimitName, unknown>> {
   const entries = limitNames.map((name) => {
-    const text = texts[name].trim();
-    if (text === "") return [name, name === "verifications_per_day" ? null : undefined];
-    return [name, Number.isNaN(Number(text)) ? text : Number(text)];
+    const typed = toNumber(texts[name]);
+    return [name, typed === null && name !== "verifications_per_day" ? undefined : typed];
   });
   return Object.fromEntries(entries);
 }

@@ -1,20 +1,18 @@
 import { type Page, type Plan, planLimitsSchema, planNameSchema, validate } from "@nightguard/contract";
 import { useState } from "react";
 import { z } from "zod";
-import { useApi } from "../api/api-context.ts";
-import { useRead, useRefresh } from "../api/use-read.ts";
+import { useRead } from "../api/use-read.ts";
 import { FormDialog } from "../parts/feedback/form-dialog.tsx";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
-import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { InputField } from "../parts/inputs/field.tsx";
-import { useSubmit } from "../parts/inputs/use-submit.ts";
 import { Icon } from "../parts/layout/icons.tsx";
 import { PageHead } from "../parts/layout/page-head.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
 import { findIssues } from "../parts/text/issues.ts";
 import { LimitChanges } from "./limit-changes.tsx";
 import { limitNames, limitWords, toLimitBody, toLimits, toLimitText, toLimitTexts } from "./plan-limits.ts";
+import { usePut } from "./use-put.ts";
 
 const path = "/Admin/Plan";
 const fresh = planLimitsSchema.parse({ verifications_per_second: 10, verification_burst: 20 });
@@ -85,10 +83,7 @@ const namedSchema = z.object({ name: planNameSchema });
 
 /** @param props.plan absent for a new one */
 function PlanDialog({ plan, onClose }: { plan?: Plan; onClose: () => void }) {
-  const api = useApi();
-  const refresh = useRefresh();
-  const { showToast } = useToasts();
-  const { submit, ...form } = useSubmit();
+  const { form, put } = usePut(onClose);
   const before = plan ? toLimits(plan) : fresh;
   const [name, setName] = useState(plan?.name ?? "");
   const [texts, setTexts] = useState(toLimitTexts(before));
@@ -97,13 +92,7 @@ function PlanDialog({ plan, onClose }: { plan?: Plan; onClose: () => void }) {
 
   function onSubmit(): void {
     const checked = [validate(namedSchema, { name }), validate(planLimitsSchema, json)];
-    const issues = checked.flatMap((one) => (one.isValid ? [] : one.issues));
-    void submit(issues, async () => {
-      await api.send({ method: "PUT", path: `${path}/${encodeURIComponent(name)}`, json });
-      await refresh(path);
-      showToast(`The plan ${name} is saved`);
-      onClose();
-    });
+    put({ list: path, name, json, checked, said: `The plan ${name} is saved` });
   }
 
   return (

@@ -3,7 +3,7 @@ import { ProgressBar } from "../parts/feedback/progress-bar.tsx";
 import { Failure } from "../parts/feedback/states.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { Card } from "../parts/layout/card.tsx";
-import { toCountedNoun } from "../parts/text/number-text.ts";
+import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
 import { Time } from "../parts/text/time.tsx";
 import { isWhole, listNotes, toFaultText, toShare, type Verification } from "./audit-verification.ts";
 import styles from "./operator.module.css";
@@ -47,7 +47,7 @@ function Result({ check: { state, found, failure } }: { check: AuditCheck }) {
       <>
         <ProgressBar share={toShare(found)} label="Verified" />
         <p>
-          {toCountedNoun(found.entries, "entry", "entries")} of {found.sealed.toLocaleString("en-US")} compared
+          {toCountedNoun(found.entries, "entry", "entries")} of {toCountText(found.sealed)} compared
         </p>
       </>
     );
@@ -57,8 +57,7 @@ function Result({ check: { state, found, failure } }: { check: AuditCheck }) {
       {failure !== undefined && <Failure error={failure} />}
       {state === "stopped" && (
         <p>
-          Stopped after {toCountedNoun(found.entries, "entry", "entries")} of {found.sealed.toLocaleString("en-US")},
-          which match.
+          Stopped after {toCountedNoun(found.entries, "entry", "entries")} of {toCountText(found.sealed)}, which match.
         </p>
       )}
       {state === "ended" && <Verdict found={found} />}

@@ -14,7 +14,7 @@ import { Failure } from "../parts/feedback/states.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { InputField, SelectField } from "../parts/inputs/field.tsx";
 import { useSubmit } from "../parts/inputs/use-submit.ts";
-import { findIssues, findOtherIssues } from "../parts/text/issues.ts";
+import { findIssues, findOtherIssues, listIssues } from "../parts/text/issues.ts";
 import styles from "./practice.module.css";
 import { toDigits } from "./practice-fields.ts";
 import { listZones } from "./zones.ts";
@@ -95,7 +95,5 @@ export function PracticeForm({ asksZone = false, onAdded }: PracticeFormProps) {
   );
 }
 
-function findFaults(npi: string, details: ProviderDetails): readonly Issue[] {
-  const checked = [validate(providerParamsSchema, { npi }), validate(providerDetailsSchema, details)];
-  return checked.flatMap((one) => (one.isValid ? [] : one.issues));
-}
+const findFaults = (npi: string, details: ProviderDetails): readonly Issue[] =>
+  listIssues([validate(providerParamsSchema, { npi }), validate(providerDetailsSchema, details)]);

@@ -7,11 +7,8 @@ import {
 } from "@nightguard/contract";
 import { useState } from "react";
 import { z } from "zod";
-import { useApi } from "../../api/api-context.ts";
-import { useRefresh } from "../../api/use-read.ts";
 import { FormDialog } from "../../parts/feedback/form-dialog.tsx";
-import { useToasts } from "../../parts/feedback/toast.tsx";
-import { useSubmit } from "../../parts/inputs/use-submit.ts";
+import { usePut } from "../use-put.ts";
 import { Consequences } from "./consequences.tsx";
 import { listRouteChanges, listRouteConsequences, toNewRoute, toRouteBody, toRouteDraft } from "./route-draft.ts";
 import { RouteForm } from "./route-form.tsx";
@@ -27,23 +24,14 @@ interface RouteDialogProps {
 const namedSchema = z.object({ name: upstreamNameSchema });
 
 export function RouteDialog({ route, routes, upstreams, onClose }: RouteDialogProps) {
-  const api = useApi();
-  const refresh = useRefresh();
-  const { showToast } = useToasts();
-  const { submit, ...form } = useSubmit();
+  const { form, put } = usePut(onClose);
   const [draft, setDraft] = useState(route ? toRouteDraft(route) : toNewRoute(upstreams[0]?.name ?? "default"));
 
   function onSubmit(): void {
     const name = draft.name.trim();
     const json = toRouteBody(draft);
     const checked = [...(route ? [] : [validate(namedSchema, { name })]), validate(routeInputSchema, json)];
-    const issues = checked.flatMap((one) => (one.isValid ? [] : one.issues));
-    void submit(issues, async () => {
-      await api.send({ method: "PUT", path: `/Admin/Route/${name}`, json });
-      await refresh("/Admin/Route");
-      showToast(`The route ${name} is saved`);
-      onClose();
-    });
+    put({ list: "/Admin/Route", name, json, checked, said: `The route ${name} is saved` });
   }
 
   return (

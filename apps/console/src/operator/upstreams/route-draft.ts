@@ -1,6 +1,6 @@
 import type { Mode, RouteDocument } from "@nightguard/contract";
 import type { Change } from "../change-table.tsx";
-import { toNumber } from "./upstream-draft.ts";
+import { toNumber } from "../typed-number.ts";
 
 /** As typed. */
 export interface RouteDraft {

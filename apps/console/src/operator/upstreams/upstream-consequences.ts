@@ -1,6 +1,7 @@
 import type { RouteDocument, UpstreamDocument, UpstreamKindDocument } from "@nightguard/contract";
 import { toCountText } from "../../parts/text/number-text.ts";
 import type { Change } from "../change-table.tsx";
+import { toNumber } from "../typed-number.ts";
 import { type KindFields, limitNames, limitWords, toNamedLimits, type UpstreamDraft } from "./upstream-draft.ts";
 
 export interface ChangedUpstream {
@@ -12,7 +13,7 @@ export interface ChangedUpstream {
 
 const noLimit = "no limit";
 
-/** What is another value after saving; credentials are never listed. */
+/** The values that saving changes; credentials are never listed. */
 export function listUpstreamChanges({ before, draft, kind, fields }: ChangedUpstream): readonly Change[] {
   const [limits, ofKind] = [toNamedLimits(before), toNamedLimits(kind.limits)];
   const toLimitText = (value: number | null) => (value === null ? noLimit : toCountText(value));
@@ -25,9 +26,8 @@ export function listUpstreamChanges({ before, draft, kind, fields }: ChangedUpst
     { name: "Only for the account", from: before.account_id ?? "all", to: draft.accountId.trim() || "all" },
     { name: "Address", from: before.url ?? kind.url ?? "none", to: draft.url.trim() || (kind.url ?? "none") },
     ...limitNames.map((name) => {
-      const text = draft.limits[name].trim();
-      const number = Number(text);
-      const after = text === "" ? toLimitText(ofKind[name]) : Number.isNaN(number) ? text : toLimitText(number);
+      const typed = toNumber(draft.limits[name]) ?? ofKind[name];
+      const after = typeof typed === "string" ? typed : toLimitText(typed);
       return { name: limitWords[name], from: toLimitText(limits[name]), to: after };
     }),
     ...[...settingNames].map((name) => ({

@@ -7,11 +7,8 @@ import {
   validate,
 } from "@nightguard/contract";
 import { useState } from "react";
-import { useApi } from "../../api/api-context.ts";
-import { useRefresh } from "../../api/use-read.ts";
 import { FormDialog } from "../../parts/feedback/form-dialog.tsx";
-import { useToasts } from "../../parts/feedback/toast.tsx";
-import { useSubmit } from "../../parts/inputs/use-submit.ts";
+import { usePut } from "../use-put.ts";
 import { Consequences } from "./consequences.tsx";
 import { toKindFields } from "./kind-fields.ts";
 import { listUpstreamChanges, listUpstreamConsequences } from "./upstream-consequences.ts";
@@ -29,10 +26,7 @@ interface UpstreamDialogProps {
 const noFields = { credentials: [], settings: [] };
 
 export function UpstreamDialog({ upstream, kinds, routes, onClose }: UpstreamDialogProps) {
-  const api = useApi();
-  const refresh = useRefresh();
-  const { showToast } = useToasts();
-  const { submit, ...form } = useSubmit();
+  const { form, put } = usePut(onClose);
   const findKind = (name: string) => kinds.find((one) => one.name === name);
   const [draft, setDraft] = useState(
     upstream ? toDraft(upstream, findKind(upstream.kind)) : toNewDraft(kinds[0]?.name ?? ""),
@@ -49,13 +43,7 @@ export function UpstreamDialog({ upstream, kinds, routes, onClose }: UpstreamDia
       ...(upstream ? [] : [validate(newUpstreamParamsSchema, { name })]),
       validate(upstreamInputSchema, json),
     ];
-    const issues = checked.flatMap((one) => (one.isValid ? [] : one.issues));
-    void submit(issues, async () => {
-      await api.send({ method: "PUT", path: `/Admin/Upstream/${name}`, json });
-      await refresh("/Admin/Upstream");
-      showToast(`The payer service ${name} is saved`);
-      onClose();
-    });
+    put({ list: "/Admin/Upstream", name, json, checked, said: `The payer service ${name} is saved` });
   }
 
   return (

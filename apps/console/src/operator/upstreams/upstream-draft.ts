@@ -1,4 +1,5 @@
 import type { UpstreamDocument, UpstreamKindDocument } from "@nightguard/contract";
+import { toNumber } from "../typed-number.ts";
 import { type FieldTexts, type KindField, toFieldTexts, toFieldValues } from "./kind-fields.ts";
 
 /** As typed. */
@@ -86,11 +87,4 @@ export function toUpstreamBody(draft: UpstreamDraft, fields: KindFields) {
     call_seconds: Object.keys(seconds).length === 0 ? null : seconds,
     enabled: draft.isEnabled,
   };
-}
-
-/** Null for an empty text; text that is no number stays, so that it is refused by its name. */
-export function toNumber(text: string): number | string | null {
-  const trimmed = text.trim();
-  if (trimmed === "") return null;
-  return Number.isNaN(Number(trimmed)) ? trimmed : Number(trimmed);
 }
