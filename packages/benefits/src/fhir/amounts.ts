@@ -1,9 +1,9 @@
 import type { CodeableConcept, CoverageEligibilityResponseInsuranceItem as Item } from "fhir/r4.d.ts";
 import { networkSides } from "../document/services.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import { centsOf, toMoney as toMoneyText } from "../transform/money.ts";
+import { centsOf, toMoney } from "../transform/money.ts";
 import { annual, benefitTypes, lifetime, networks, toCategory, toProcedure, units } from "./codes.ts";
-import { type Service, toMoney } from "./items.ts";
+import { type Service, toFhirMoney } from "./items.ts";
 import type { Placing } from "./placing.ts";
 
 type Amount = TrueEligibility["maximums"]["annual"]["individual"]["in_network"];
@@ -54,14 +54,14 @@ function toBenefit(type: CodeableConcept, path: string, amount: Amount, placing:
   const { total, remaining } = amount;
   if ((total ?? amount.used) === null) return undefined;
   const rest = total === null || remaining === null ? undefined : centsOf(total) - centsOf(remaining);
-  const used = amount.used ?? (rest === undefined || rest < 0 ? null : toMoneyText(rest));
+  const used = amount.used ?? (rest === undefined || rest < 0 ? null : toMoney(rest));
   if (rest !== undefined && used !== null && centsOf(used) === rest) placing.place(`${path}/remaining`, remaining);
   placing.place(`${path}/total`, total);
   placing.place(`${path}/used`, amount.used);
   return {
     type,
-    ...(total !== null && { allowedMoney: toMoney(total) }),
-    ...(used !== null && { usedMoney: toMoney(used) }),
+    ...(total !== null && { allowedMoney: toFhirMoney(total) }),
+    ...(used !== null && { usedMoney: toFhirMoney(used) }),
   };
 }
 

@@ -56,7 +56,7 @@ function toSideItem(
   const copay = placing.place(`${path}/copay`, share.copay);
   const benefit = listStated([
     patientPays === undefined ? undefined : toPercent(patientPays),
-    copay === undefined ? undefined : { type: benefitTypes.copay, allowedMoney: toMoney(copay) },
+    copay === undefined ? undefined : { type: benefitTypes.copay, allowedMoney: toFhirMoney(copay) },
   ]);
   if (covered === undefined && benefit === undefined) return undefined;
   return { ...service, excluded: covered === undefined ? undefined : !covered, network: networks[side], benefit };
@@ -69,7 +69,7 @@ const toPercent = (percent: number): ItemBenefit => ({
 });
 
 /** US dollars, as X12's 271 has no other currency. */
-export const toMoney = (amount: string) => ({ value: Number(amount), currency: "USD" });
+export const toFhirMoney = (amount: string) => ({ value: Number(amount), currency: "USD" });
 
 /** Its description says in words what it limits; the period is one of HL7's terms, or is text. */
 function toFrequencyItem(service: Service, path: string, frequency: Frequency, placing: Placing): Item {

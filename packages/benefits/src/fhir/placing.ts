@@ -14,6 +14,13 @@ export class Placing {
     return value;
   }
 
+  /** Values of a section that another one, which has its place, has too. */
+  placeSame(path: string, section: object, placed: object): void {
+    const known = new Map(listValues("", placed));
+    for (const [field, value] of listValues("", section))
+      if (known.get(field) === value) this.place(path + field, value);
+  }
+
   /** Those that an office would miss: of the sections about people, the plan and its benefits, in the document's order. */
   listOthers(document: TrueEligibility): Value[] {
     const values = sections.flatMap((section) => listValues(`/${section}`, document[section]));

@@ -10,6 +10,18 @@ const context = { id: "job_01k9qx", answeredAt: new Date("2026-11-30T14:05:00Z")
 const read = (body: string): FhirAnswer =>
   toFhir(toTrueEligibility({ contentType: "", body }, { asOf: "2026-06-01" }), context);
 
+/** One 271 about a subscriber. */
+const answerOf = (...benefits: string[]): string =>
+  anInterchange(
+    "HL*1**20*1",
+    "NM1*PR*2*A PAYER*****PI*60054",
+    "HL*2*1*21*1",
+    "NM1*1P*2*AN OFFICE*****XX*1234567893",
+    "HL*3*2*22*0",
+    "NM1*IL*1*QUARRINGTON*PHILOMENA****MI*W1",
+    ...benefits,
+  );
+
 describe("by the definitions that HL7 published", () => {
   const fhir = new Fhir();
   const listErrors = (resource: object): string[] =>
@@ -64,8 +76,8 @@ test("no value is lost: it stands in the resource, or its pointer is listed and 
   }
 });
 
-const people = ({ patient, payer, plan, provider }: ReturnType<typeof toTrueEligibility>) =>
-  Object.entries({ patient, payer, plan, provider }).flatMap(([section, values]) =>
+const people = ({ patient, subscriber, payer, plan, provider }: ReturnType<typeof toTrueEligibility>) =>
+  Object.entries({ patient, subscriber, payer, plan, provider }).flatMap(([section, values]) =>
     Object.entries(values).flatMap(([field, value]) =>
       typeof value === "string" && !/^(?:type|relationship)$/.test(field)
         ? [[`/${section}/${field}`, value] as const]
@@ -146,18 +158,7 @@ test("a rejection is an error with X12's code, and says nothing of insurance", (
 
 test("what remains is given as used; what cannot be computed is in the narrative", () => {
   const { resource, withoutPlace } = read(
-    anInterchange(
-      "HL*1**20*1",
-      "NM1*PR*2*A PAYER*****PI*60054",
-      "HL*2*1*21*1",
-      "NM1*1P*2*AN OFFICE*****XX*1234567893",
-      "HL*3*2*22*0",
-      "NM1*IL*1*QUARRINGTON*PHILOMENA****MI*W1",
-      "EB*1**35",
-      "EB*F*IND*35**A*23*1500*****Y",
-      "EB*F*IND*35**A*29*400*****Y",
-      "EB*C*FAM*35***29*75*****Y",
-    ),
+    answerOf("EB*1**35", "EB*F*IND*35**A*23*1500*****Y", "EB*F*IND*35**A*29*400*****Y", "EB*C*FAM*35***29*75*****Y"),
   );
 
   expect(resource.insurance?.[0]?.item).toContainEqual(
@@ -174,19 +175,26 @@ test("what remains is given as used; what cannot be computed is in the narrative
   expect(resource.text?.div).toContain("$75.00");
 });
 
+test("what is known of the subscriber alone is in the narrative of a rejection about a dependent", () => {
+  const { resource, withoutPlace } = read(readFixture("08d-reject-dependent-dob.271"));
+
+  expect(resource.contained?.map(({ id }) => id)).not.toContain("subscriber");
+  expect(withoutPlace).toContain("/subscriber/last_name");
+});
+
+test("what a subscriber who is the patient has otherwise is in the narrative", () => {
+  const document = toTrueEligibility({ contentType: "", body: readFixture("01-ppo-detailed.271") });
+  Object.assign(document.subscriber, { group_number: "OTHER-GROUP", dob: "1961-02-03" });
+
+  const { resource, withoutPlace } = toFhir(document, context);
+
+  expect(withoutPlace).toEqual(expect.arrayContaining(["/subscriber/group_number", "/subscriber/dob"]));
+  expect(withoutPlace).not.toContain("/subscriber/last_name");
+  expect(resource.text?.div).toContain("OTHER-GROUP");
+});
+
 test("markup and control characters of a payer are text", () => {
-  const { resource } = read(
-    anInterchange(
-      "HL*1**20*1",
-      "NM1*PR*2*A PAYER*****PI*60054",
-      "HL*2*1*21*1",
-      "NM1*1P*2*AN OFFICE*****XX*1234567893",
-      "HL*3*2*22*0",
-      "NM1*IL*1*QUARRINGTON*PHILOMENA****MI*W1",
-      "EB*1**35",
-      "MSG*CALL <B>US</B>\u0001 & ASK",
-    ),
-  );
+  const { resource } = read(answerOf("EB*1**35", "MSG*CALL <B>US</B>\u0001 & ASK"));
 
   expect(resource.text?.div).toContain("CALL &#60;B&#62;US&#60;/B&#62; &#38; ASK");
 });

@@ -45,7 +45,7 @@ export function toFhir(document: TrueEligibility, { id, answeredAt, isTest = fal
     provider,
     ...(insurance?.coverages ?? []),
   ]);
-  if (document.patient.is_subscriber !== false) placing.place("/subscriber", document.subscriber); // the patient
+  if (document.patient.is_subscriber !== false) placing.placeSame("/subscriber", document.subscriber, document.patient);
   leaveDerivedClasses(document, placing);
   const others = placing.listOthers(document);
   const resource: CoverageEligibilityResponse = {
