@@ -65,10 +65,14 @@ function areaOf(per: "tooth" | "quadrant" | "arch" | "surface", tooth: string | 
   return per === "arch" ? (quadrant?.charAt(0) ?? null) : quadrant;
 }
 
+const quadrants = ["UR", "UL", "LL", "LR"] as const;
+/** Five of each quadrant. */
+const primaryTeeth = [..."ABCDEFGHIJKLMNOPQRST"];
+
 function quadrantOf(tooth: string | null): string | null {
   if (tooth === null) return null;
   if (/^[UL][LR]$/.test(tooth)) return tooth;
-  const number = /^\d{1,2}$/.test(tooth) ? Number(tooth) : (tooth.charCodeAt(0) - "A".charCodeAt(0)) * 1.6 + 1;
-  if (!(number >= 1 && number < 33)) return null;
-  return ["UR", "UL", "LL", "LR"][Math.floor((number - 1) / 8)] ?? null;
+  const isPermanent = /^([1-9]|[12]\d|3[0-2])$/.test(tooth);
+  const index = isPermanent ? (Number(tooth) - 1) / 8 : primaryTeeth.indexOf(tooth) / 5;
+  return quadrants[Math.floor(index)] ?? null;
 }

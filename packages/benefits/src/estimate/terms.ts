@@ -14,7 +14,7 @@ export interface LineTerms {
   readonly terms: Terms;
   /** The first day on which nothing forbids a procedure that is not covered on its own; null if not known or never. */
   readonly next: string | null;
-  /** False if the plan is certainly not in force on the day: its network binds nobody then. */
+  /** False if the plan is certainly not in force on the day: its network does not bind the office then. */
   readonly isInForce: boolean;
 }
 

@@ -96,9 +96,9 @@ export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): Expl
     case "why":
       return toWhy({ ...document, ...(breakdown && { breakdown }) }, wanted.path, job.answer.body);
     case "document":
-      return withFindings(document, job);
+      return withFindings(document, job.findings);
     case "estimate": {
-      const first = withFindings(document, job);
+      const first = withFindings(document, job.findings);
       return estimateProcedures({ ...wanted.care, plans: wanted.second ? [first, wanted.second] : [first] });
     }
     default:
@@ -113,7 +113,7 @@ function toResource({ job, answeredAt }: AnsweredJob, document: TrueEligibility)
   return toFhir(document, { id, answeredAt: at, isTest: sandbox === true }).resource;
 }
 
-const withFindings = (document: TrueEligibility, { findings }: AnsweredJob): TrueEligibility =>
+const withFindings = (document: TrueEligibility, findings: AnsweredJob["findings"]): TrueEligibility =>
   withFoundValues(
     document,
     parseFindings(findings).flatMap(({ values }) => values),
@@ -191,13 +191,7 @@ function toExplanation(
     },
     mismatches: findMismatches(question, document),
     findings: found,
-    completeness: judgeCompleteness(
-      document,
-      withFoundValues(
-        document,
-        found.flatMap(({ values }) => values),
-      ),
-    ),
+    completeness: judgeCompleteness(document, withFindings(document, findings)),
     open_points: listPointsToAsk(document, { answeredOn, found }),
     outline: toOutlineDocument(toOutline(document, { answeredOn, breakdown })),
     ...(sandbox && { sandbox }),
