@@ -2663,7 +2663,7 @@ export interface Operations {
       readonly code?: string | undefined;
       /** Only rows for this payer */
       readonly payer_id?: string | undefined;
-      /** How many rows these were when somebody decided to retry them: 409 if they are more than a tenth more */
+      /** How many rows these were when they were counted: 409 if they are more than a tenth more */
       readonly expected_count?: number | undefined;
     };
 

@@ -108,6 +108,7 @@ export {
   UpstreamUnreachableError,
 } from "./errors.ts";
 export { type EstimateRequest, estimateRequestSchema } from "./estimate.ts";
+export { hasOutgrown } from "./expected-count.ts";
 export {
   type AskedQuestion,
   askedQuestionSchema,

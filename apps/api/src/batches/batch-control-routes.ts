@@ -37,7 +37,7 @@ export const retryQuerySchema = z.object({
     .int("must be a number of rows")
     .min(0)
     .optional()
-    .describe("How many rows these were when somebody decided to retry them: 409 if they are more than a tenth more"),
+    .describe("How many rows these were when they were counted: 409 if they are more than a tenth more"),
 });
 
 export const toRetryOptions = ({

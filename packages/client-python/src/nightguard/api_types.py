@@ -3073,7 +3073,7 @@ class PostBatchByIdRetryQuery(TypedDict, total=False):
     payer_id: str
     """Only rows for this payer"""
     expected_count: int
-    """How many rows these were when somebody decided to retry them: 409 if they are more than a tenth more"""
+    """How many rows these were when they were counted: 409 if they are more than a tenth more"""
 
 
 PostBatchByIdRetryAnswer = Batch

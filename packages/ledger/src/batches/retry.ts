@@ -1,4 +1,4 @@
-import type { FailureCategory, Tenant } from "@nightguard/contract";
+import { type FailureCategory, hasOutgrown, type Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, isOf, type OwnedBatch, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
@@ -14,9 +14,6 @@ export interface RetriedCause {
   readonly code?: string | undefined;
   readonly payerId?: string | undefined;
 }
-
-/** What was shown to a person may have grown by so much since. */
-const maxGrowth = 1.1;
 
 /**
  * Retries failed and expired rows that no other job corrects. Until `retryPiece` has enqueued the last, nothing of the
@@ -39,7 +36,7 @@ export async function requestBatchRetry(
     const times = await findBatchTimes(transaction, id);
     if (times?.cancelledAt && !times.finishedAt) return "cancelling";
     if (!(await hasFailures(transaction, id, cause))) return "nothing";
-    if (expected !== undefined && (await countFailed(transaction, id, cause)) > expected * maxGrowth) return "grown";
+    if (expected !== undefined && hasOutgrown(await countFailed(transaction, id, cause), expected)) return "grown";
     if (!(await insertRetry(transaction, id, cause))) return "retrying";
     await sql`update backlogs set open_at = 'infinity' where id = ${id}`.execute(transaction);
     await resumeCancelled(transaction, [id]);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { countFailures } from "../batches/failure-groups.ts";
+import { lockBatches } from "../batches/lock-batches.ts";
 import { type Db, type EndState, idArray, idsOf, plainArray } from "../database/index.ts";
 import type { LedgerDeps } from "../deps.ts";
 import { listSharing, putBackJobs, type RetriedJob, toRetriedFailures } from "../jobs/change/put-back.ts";
@@ -92,19 +93,12 @@ async function listBacklogsOf(transaction: Db, ids: readonly string[], locked: r
   return idsOf(rows);
 }
 
-/** In id order, as `countInBatches`. Index: primary key. */
 async function countRetried(transaction: Db, retried: readonly RetriedJob[]): Promise<void> {
   const byBatch = Map.groupBy(retried, ({ batchId }) => batchId);
   const ids = [...byBatch.keys()].filter((id) => id !== null).sort();
   if (ids.length === 0) return;
   const batches = idArray(ids);
-  await sql`
-    select id
-    from batches
-    where id = any(${batches})
-    order by id
-    for no key update
-  `.execute(transaction);
+  await lockBatches(transaction, ids);
   const inState = (state: EndState): RawBuilder<number> => {
     const counts = ids.map((id) => byBatch.get(id)?.filter((job) => job.state === state).length ?? 0);
     return sql<number>`(${plainArray(counts)}::integer[])[array_position(${batches}, b.id)]`;

@@ -4,6 +4,7 @@ import {
   type BulkCount,
   type BulkFilter,
   ConflictError,
+  hasOutgrown,
   InvalidRequestError,
   type NewBulkAction,
   newUuid,
@@ -30,8 +31,6 @@ import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
 import { announceWork } from "../announce.ts";
 import { readPage, requireFound, toUuid } from "../lookups.ts";
 
-/** What was shown to a person may have grown by so much since. */
-const maxGrowth = 1.1;
 /** Pieces of all actions take turns, so that an account with many would slow down others. */
 const mostUnfinished = 5;
 
@@ -79,7 +78,7 @@ export function createBulkActions({ ledger, dispatch, bounds, log }: BulkActions
       checkFilter(action, filter, "filter.");
       const stored = toStoredFilter(filter);
       const { count, isAtLeast } = await countStored(caller, action, stored);
-      if (count > expected * maxGrowth) {
+      if (hasOutgrown(count, expected)) {
         throw new ConflictError("More jobs match than expected; count them again before you change them");
       }
       const wanted = { id, action, filter: stored, counted: count, isAtLeast };

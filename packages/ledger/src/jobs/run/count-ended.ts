@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { countUsage } from "../../accounts/usage.ts";
 import { countFailures } from "../../batches/failure-groups.ts";
+import { lockBatches } from "../../batches/lock-batches.ts";
 import { keepPace } from "../../batches/pace.ts";
 import { countChanged, type Db, idArray, plainArray } from "../../database/index.ts";
 import {
@@ -76,15 +77,7 @@ async function countInBatches(transaction: Db, ended: readonly EndedJob[]): Prom
   const byBatch = Map.groupBy(ended, ({ batchId }) => batchId);
   const ids = [...byBatch.keys()].filter((id) => id !== null).sort();
   if (ids.length === 0) return [];
-  if (ids.length > 1) {
-    await sql`
-      select id
-      from batches
-      where id = any(${idArray(ids)})
-      order by id
-      for no key update
-    `.execute(transaction);
-  }
+  if (ids.length > 1) await lockBatches(transaction, ids);
   const count = (isCounted: (job: EndedJob) => boolean): string =>
     plainArray(ids.map((id) => byBatch.get(id)?.filter(isCounted).length ?? 0));
   const inState = (...states: EndedJob["state"][]) => count(({ state }) => states.includes(state));
