@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
 
+/** How far times that the product gives may be from this process's clock: they continue from a reading of PostgreSQL's. */
+export const clockErrorMs = 1_000;
+
 /**
  * Retries `look` until it does not throw: a machine under load takes many times as long as an idle one.
  *
