@@ -5,10 +5,8 @@ import {
   type FhirAnswer,
   findField,
   findProvenance,
-  judgeOfficePoints,
   listOpenPoints,
   type Outline,
-  officePoints,
   type Place,
   type PlannedCare,
   type ProcedureEstimate,
@@ -18,7 +16,6 @@ import {
   toFhir,
   toOutline,
   toReferenceDate,
-  withFoundValues,
 } from "@nightguard/benefits";
 import {
   type Explanation,
@@ -30,8 +27,9 @@ import {
   type Why,
 } from "@nightguard/contract";
 import type { FullJobRecord, StoredResult } from "@nightguard/ledger";
-import { parseFindings, presentFindings, toSourceText } from "../findings/stored-findings.ts";
+import { presentFindings, toSourceText } from "../findings/stored-findings.ts";
 import { presentJob } from "../jobs/present-job.ts";
+import { judgeCompleteness, withFindings } from "./completeness.ts";
 import { makeDocument, parseBreakdown, parseDocument } from "./document-of-answer.ts";
 import { toDeskFigures } from "./entries.ts";
 import { findMismatches } from "./mismatches.ts";
@@ -113,12 +111,6 @@ function toResource({ job, answeredAt }: AnsweredJob, document: TrueEligibility)
   return toFhir(document, { id, answeredAt: at, isTest: sandbox === true }).resource;
 }
 
-const withFindings = (document: TrueEligibility, findings: AnsweredJob["findings"]): TrueEligibility =>
-  withFoundValues(
-    document,
-    parseFindings(findings).flatMap(({ values }) => values),
-  );
-
 const invented = "INVENTED: the sandbox answered, and no payer was asked.";
 
 function toPrintedPage(job: AnsweredJob, document: TrueEligibility, { by, office, timeZone, at }: Printed): string {
@@ -191,21 +183,11 @@ function toExplanation(
     },
     mismatches: findMismatches(question, document),
     findings: found,
-    completeness: judgeCompleteness(document, withFindings(document, findings)),
+    completeness: judgeCompleteness(document, findings),
     open_points: listPointsToAsk(document, { answeredOn, found }),
     outline: toOutlineDocument(toOutline(document, { answeredOn, breakdown })),
     ...(sandbox && { sandbox }),
   };
-}
-
-/** Points that the answer leaves open are found where findings complete them. */
-function judgeCompleteness(document: TrueEligibility, completed: TrueEligibility): Explanation["completeness"] {
-  const [byAnswer, byBoth] = [judgeOfficePoints(document), judgeOfficePoints(completed)];
-  const points = officePoints.map((name) => ({
-    name,
-    state: byAnswer[name] === "open" && byBoth[name] !== "open" ? ("found" as const) : byAnswer[name],
-  }));
-  return { known: points.filter(({ state }) => state !== "open").length, points };
 }
 
 /** A point is closed by a finding for one of its values. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { toTrueEligibility } from "@nightguard/benefits";
 import type { Question } from "@nightguard/contract";
 import { expect, test } from "vitest";
+import { toDocument } from "../answers/document-of-answer.ts";
 import { noFigures, toBenefitFigures } from "./benefit-figures.ts";
 
 const answer = (file: string) => readFileSync(new URL(`../../../benefits/fixtures/271/${file}`, import.meta.url));
@@ -13,7 +14,7 @@ const result = (body: Buffer | string) => ({
 const question = { subscriber: { member_id: "W1" } } as Question; // all that is looked at
 
 test("a payer's answer gives the figures that an office wants", () => {
-  expect(toBenefitFigures(question, result(answer("01-ppo-detailed.271")))).toEqual({
+  expect(toBenefitFigures(toDocument(question, result(answer("01-ppo-detailed.271"))))).toEqual({
     payer_name: "NORTHSTAR DENTAL",
     plan_name: "NORTHSTAR PPO PLUS 2000",
     effective_date: "2024-01-01",
@@ -37,11 +38,11 @@ test("a payer's answer gives the figures that an office wants", () => {
 
 test("a document that is normalised already gives the same", () => {
   const raw = result(answer("01-ppo-detailed.271"));
-  const document = toTrueEligibility(raw);
+  const stored = result(JSON.stringify(toTrueEligibility(raw)));
 
-  expect(toBenefitFigures(question, result(JSON.stringify(document)))).toEqual(toBenefitFigures(question, raw));
+  expect(toBenefitFigures(toDocument(question, stored))).toEqual(toBenefitFigures(toDocument(question, raw)));
 });
 
 test.each(["{}", "[]", '"x"', '{"schema_version": 1}', "ISA", ""])("%j states nothing", (body) => {
-  expect(toBenefitFigures(question, result(body))).toEqual(noFigures);
+  expect(toBenefitFigures(toDocument(question, result(body)))).toEqual(noFigures);
 });

@@ -1,7 +1,4 @@
 import type { TrueEligibility } from "@nightguard/benefits";
-import type { Question } from "@nightguard/contract";
-import type { StoredResult } from "@nightguard/ledger";
-import { toDocument } from "../answers/document-of-answer.ts";
 
 /** A patient's in-network benefits, in the order of the CSV file. Dates are `YYYY-MM-DD`, amounts US dollars. */
 export const figureColumns = [
@@ -31,8 +28,7 @@ export const noFigures = Object.fromEntries(
   ["payer_name", ...figureColumns].map((column) => [column, null]),
 ) as BenefitFigures;
 
-export function toBenefitFigures(question: Question, result: StoredResult): BenefitFigures {
-  const document = toDocument(question, result);
+export function toBenefitFigures(document: TrueEligibility): BenefitFigures {
   const { coverage, payer, plan, procedures } = document;
   const deductible = document.deductibles.annual.individual.in_network;
   const maximum = document.maximums.annual.individual.in_network;

@@ -40,6 +40,8 @@ const aRow: ResultsRow = {
   changed: "patient_pays",
   changes: "Annual maximum, individual, in network, remaining: $1,500.00 → $1,230.50",
   found: null,
+  points_known: 9,
+  points_open: "missing_tooth history",
   sandbox: "true",
 };
 
@@ -51,10 +53,10 @@ test("a row shows who, what came of it, what the plan pays and what is left", ()
       "termination_date,deductible,deductible_remaining,maximum,maximum_remaining,preventive_percent," +
       "diagnostic_percent,basic_percent,endodontics_percent,periodontics_percent,oral_surgery_percent," +
       "crowns_percent,prosthodontics_percent,orthodontics_percent,next_cleaning,failure_category,failure_code,hint," +
-      "job_id,finished_at,changed,changes,found,sandbox",
+      "job_id,finished_at,changed,changes,found,points_known,points_open,sandbox",
     '7,appt-1,succeeded,active,60054,"Delta, Inc.",Ada,Quill,M1,02/29/1988,PPO,2026-01-01,,50.00,0.00,1500.00,1230.50,' +
       `100,100,80,80,33.5,80,50,0,,2026-12-01,,,,job_1,2026-11-20T22:00:00.000Z,patient_pays,` +
-      `"Annual maximum, individual, in network, remaining: $1,500.00 → $1,230.50",,true`,
+      `"Annual maximum, individual, in network, remaining: $1,500.00 → $1,230.50",,9,missing_tooth history,true`,
     "",
   ]);
 });

@@ -24,6 +24,8 @@ export const resultColumns = [
   "changed",
   "changes",
   "found",
+  "points_known",
+  "points_open",
   "sandbox",
 ] as const satisfies readonly (keyof ResultsRow)[];
 

@@ -1,6 +1,8 @@
 import type { Job } from "@nightguard/contract";
 import type { JobInFull } from "@nightguard/ledger";
 import { toChangesCell } from "../answers/changes.ts";
+import { noCompleteness, toCompletenessCells } from "../answers/completeness.ts";
+import { toDocument } from "../answers/document-of-answer.ts";
 import { toFoundCell } from "../findings/stored-findings.ts";
 import { noFigures, toBenefitFigures } from "./benefit-figures.ts";
 
@@ -12,7 +14,8 @@ export function toResultsRow(
 ) {
   const { subscriber, dependent } = question;
   const patient = dependent ?? subscriber;
-  const hasAnswer = job.status === "succeeded" && result !== null;
+  const document = job.status === "succeeded" && result ? toDocument(question, result) : undefined;
+  const hasBenefits = document && (job.coverage === "active" || job.coverage === "unknown");
   return {
     row: job.row,
     reference: job.reference,
@@ -23,7 +26,7 @@ export function toResultsRow(
     last_name: patient.last_name,
     member_id: patient.member_id ?? subscriber.member_id,
     dob: patient.dob,
-    ...(hasAnswer ? toBenefitFigures(question, result) : noFigures),
+    ...(document ? toBenefitFigures(document) : noFigures),
     failure_category: job.failure?.category ?? null,
     failure_code: job.failure?.code ?? null,
     hint: job.failure?.hint ?? null,
@@ -32,6 +35,7 @@ export function toResultsRow(
     changed: job.changed ?? null,
     changes: changes && toChangesCell(changes),
     found: findings && toFoundCell(findings),
+    ...(hasBenefits ? toCompletenessCells(document, findings) : noCompleteness),
     sandbox: job.sandbox ? "true" : null,
   };
 }
