@@ -135,6 +135,10 @@ const routes: Readonly<Record<string, RouteExample>> = {
     `/Job/${succeededJob}/explanation`,
     `/Job/${succeededJob}/explanation?format=html`,
   ]),
+  "GET /Job/{id}/coverages": owned(({ succeededJob, queuedJob }) => [
+    `/Job/${succeededJob}/coverages`,
+    `/Job/${queuedJob}/coverages`,
+  ]),
   "GET /Job/{id}/fhir": owned(({ succeededJob }) => [`/Job/${succeededJob}/fhir`]),
   "GET /Job/{id}/why": owned(({ succeededJob }) => [`/Job/${succeededJob}/why?path=/coverage/status`]),
   "GET /Job/{id}/history": owned(({ succeededJob, queuedJob }) => [

@@ -3,6 +3,9 @@ export { type ClearCoverageOptions, toClearCoverage } from "./breakdown/to-clear
 export type { Change } from "./changes/change.ts";
 export { compareDocuments } from "./changes/compare-documents.ts";
 export { formatChange } from "./changes/format-change.ts";
+export type { CoveredPlan, OrderReason } from "./coordination/covered-plan.ts";
+export { orderPlans, type PlanOrder } from "./coordination/order-plans.ts";
+export { isOfPlan } from "./coordination/stated-orders.ts";
 export { type TrueEligibility, trueEligibilitySchema } from "./document/true-eligibility.ts";
 export type { Completeness, EligibilityResponse } from "./eligibility-response.ts";
 export { estimateProcedures } from "./estimate/estimate-procedures.ts";

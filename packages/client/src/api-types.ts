@@ -492,6 +492,43 @@ export interface Schemas {
     readonly created_at: string;
     readonly ended_at: string | null;
   };
+  readonly CoverageOrderReason: {
+    readonly job_id: string;
+    /** JSON pointer in the normalized document of that job; `GET /Job/{id}/why` says where it stands */
+    readonly path: string;
+    readonly text: string;
+  };
+  readonly Coverages: {
+    /** The job itself and the other jobs about the same person at the same appointment, those that pay first before others */
+    readonly plans: readonly {
+      readonly job_id: string;
+      readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired";
+      /** What the payer's answer says about the patient */
+      readonly coverage: "active" | "inactive" | "unknown" | "rejected" | null;
+      readonly payer_id: string;
+      /** As the payer calls itself; null without an answer */
+      readonly payer_name: string | null;
+      readonly plan_name: string | null;
+      /** 1 for the plan that pays first; null where that is not known, and for a plan that pays nothing */
+      readonly order: number | null;
+    }[];
+    /** `stated` by a payer; `derived` by the usual rules from what the payers state, under the `assumptions` */
+    readonly certainty: "stated" | "derived" | "unknown";
+    readonly reasons: readonly Schemas["CoverageOrderReason"][];
+    readonly assumptions: readonly string[];
+    /** Where the answers disagree about the order */
+    readonly contradictions: readonly Schemas["CoverageOrderReason"][];
+    /** Other coverage that the answers name and none of the jobs asked about */
+    readonly not_asked: readonly {
+      readonly job_id: string;
+      /** JSON pointer in the normalized document of that job; `GET /Job/{id}/why` says where it stands */
+      readonly path: string;
+      readonly payer_name: string | null;
+      /** As the payer that names it gives it */
+      readonly payer_id: string | null;
+      readonly priority: "primary" | "secondary" | "tertiary" | "unknown" | null;
+    }[];
+  };
   readonly RejectedItem: {
     readonly payer?: {
       readonly id?: string;
@@ -3103,6 +3140,10 @@ export interface Operations {
       readonly priority?: "low" | "normal" | "high" | undefined;
     };
     readonly answers: { readonly 202: Schemas["Job"] };
+  };
+  /** Read which of a patient's plans pays first, and why. */
+  readonly "GET /Job/{id}/coverages": {
+    readonly answers: { readonly 200: Schemas["Coverages"] };
   };
   /** Read a job's answer as a breakdown of benefits. */
   readonly "GET /Job/{id}/explanation": {

@@ -69,6 +69,7 @@ export {
 } from "./bulk-action.ts";
 export { type Changed, changedValues, type JobChanges, jobChangesSchema } from "./change.ts";
 export { type JobCorrection, jobCorrectionSchema, listSuspects } from "./correction.ts";
+export { type Coverages, coveragesSchema } from "./coverages.ts";
 export { type Page, type PageQuery, pageQuerySchema, parseCursor, toCursor, toPage } from "./cursor.ts";
 export { type DryRun, type DryRunColumn, dryRunLimits, dryRunSchema } from "./dry-run.ts";
 export {

@@ -179,6 +179,7 @@ export { readPatientNames } from "./jobs/read/patient-names.ts";
 export type { PatientKey } from "./jobs/read/patients.ts";
 export { findAnswer, findJob, type JobRecord, listEndedJobs, type RecoveryRecord } from "./jobs/read/read.ts";
 export { type FullJobRecord, findJobInFull, hasJob } from "./jobs/read/read-in-full.ts";
+export { listQuestionsAtAppointment } from "./jobs/read/same-appointment.ts";
 export { type FoundJobs, type JobSearch, listJobsOfSamePatient, searchJobs } from "./jobs/read/search.ts";
 export { type CallableJob, type ClaimedJob, claimJobs, renewLeases } from "./jobs/run/claim.ts";
 export type { Comparison, JobTarget } from "./jobs/run/ended-job.ts";

@@ -45,6 +45,7 @@ export { listRejections, streamRejectedRows } from "./batches/rejections.ts";
 export { isSettled } from "./batches/watch-batch.ts";
 export { type BulkActions, createBulkActions } from "./bulk-actions/bulk-actions.ts";
 export { type ColumnMappings, createColumnMappings } from "./column-mappings/column-mappings.ts";
+export { listCoverages } from "./coverages/list-coverages.ts";
 export { estimatePlanned } from "./estimates/estimate.ts";
 export { createFaultLog, describeFault, type FaultLog } from "./fault-log.ts";
 export { createFeeSchedules, type FeeSchedules } from "./fee-schedules/fee-schedules.ts";

@@ -89,6 +89,7 @@ const needsByName: Readonly<Record<string, Need>> = {
   "GET /Job/:id/question": "people",
   "GET /Job/:id/answer": "people",
   "GET /Job/:id/explanation": "people",
+  "GET /Job/:id/coverages": "people",
   "GET /Job/:id/fhir": "people",
   "GET /Job/:id/why": "people",
   "GET /Job/:id/history": "people",

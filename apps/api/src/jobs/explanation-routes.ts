@@ -1,5 +1,6 @@
 import {
   askedQuestionSchema,
+  coveragesSchema,
   errorSchema,
   explanationSchema,
   jobEntrySchema,
@@ -15,10 +16,12 @@ import {
   getJobAsFhir,
   getPayerAnswer,
   getQuestion,
+  listCoverages,
   listHistory,
   listViews,
 } from "@nightguard/service";
 import { z } from "zod";
+import { createRequestAudit } from "../audit/audit.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { toContentSecurityPolicy } from "../http/page-policy.ts";
@@ -38,9 +41,10 @@ const fhirSchema = z
 /** An answer is a payer's text: a browser stores it, and nothing in it runs. */
 const answerPolicy = "default-src 'none'; sandbox";
 
-export function explanationRoutes(app: ApiServer, deps: Pick<ApiDeps, "jobs">): void {
+export function explanationRoutes(app: ApiServer, deps: Pick<ApiDeps, "jobs" | "audit" | "accountAccess">): void {
   contentRoutes(app, deps);
   breakdownRoutes(app, deps);
+  coveragesRoute(app, deps);
   historyRoutes(app, deps);
 }
 
@@ -167,6 +171,31 @@ function breakdownRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void 
       response: { 200: whySchema, 409: withoutAnswer },
     }),
     async ({ caller, params, query }) => explainValue(jobs, caller, params.id, query.path),
+  );
+}
+
+function coveragesRoute(app: ApiServer, deps: Pick<ApiDeps, "jobs" | "audit" | "accountAccess">): void {
+  const record = createRequestAudit(deps);
+  app.get(
+    "/Job/:id/coverages",
+    route({
+      audited: "job.coverages",
+      summary: "Read which of a patient's plans pays first, and why",
+      description:
+        "The job and the others about the same person, by name and birthday, at the same `appointment_at`, one for each plan. The order is " +
+        "what the payers state; else it is derived: Medicaid pays last, the patient's own plan before one that covers a dependent, that of " +
+        "the parent whose birthday comes first in the year, then the one that has covered longer. Where answers contradict each other or " +
+        "do not say enough, it is unknown.",
+      params: idParamsSchema,
+      response: { 200: asText(coveragesSchema) },
+    }),
+    async (request) => {
+      const { caller, params } = request;
+      const others: string[] = [];
+      const coverages = await listCoverages(deps.jobs, caller, params.id, (jobId) => others.push(jobId));
+      for (const subject of others) await record(request, { action: "job.coverages", subject, outcome: 200 });
+      return coverages;
+    },
   );
 }
 

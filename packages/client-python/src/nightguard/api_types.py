@@ -535,6 +535,49 @@ class BulkAction(TypedDict):
     ended_at: Optional[str]
 
 
+class CoverageOrderReason(TypedDict):
+    job_id: str
+    path: str
+    """JSON pointer in the normalized document of that job; `GET /Job/{id}/why` says where it stands"""
+    text: str
+
+
+class CoveragesPlan(TypedDict):
+    job_id: str
+    status: JobStatus
+    coverage: Optional[Literal["active", "inactive", "unknown", "rejected"]]
+    """What the payer's answer says about the patient"""
+    payer_id: str
+    payer_name: Optional[str]
+    """As the payer calls itself; null without an answer"""
+    plan_name: Optional[str]
+    order: Optional[int]
+    """1 for the plan that pays first; null where that is not known, and for a plan that pays nothing"""
+
+
+class CoveragesNotAsked(TypedDict):
+    job_id: str
+    path: str
+    """JSON pointer in the normalized document of that job; `GET /Job/{id}/why` says where it stands"""
+    payer_name: Optional[str]
+    payer_id: Optional[str]
+    """As the payer that names it gives it"""
+    priority: Optional[Literal["primary", "secondary", "tertiary", "unknown"]]
+
+
+class Coverages(TypedDict):
+    plans: List[CoveragesPlan]
+    """The job itself and the other jobs about the same person at the same appointment, those that pay first before others"""
+    certainty: Literal["stated", "derived", "unknown"]
+    """`stated` by a payer; `derived` by the usual rules from what the payers state, under the `assumptions`"""
+    reasons: List[CoverageOrderReason]
+    assumptions: List[str]
+    contradictions: List[CoverageOrderReason]
+    """Where the answers disagree about the order"""
+    not_asked: List[CoveragesNotAsked]
+    """Other coverage that the answers name and none of the jobs asked about"""
+
+
 class RejectedItemPayer(TypedDict, total=False):
     id: str
 
@@ -3443,6 +3486,9 @@ class PostJobByIdCorrectBody(TypedDict, total=False):
 
 
 PostJobByIdCorrectAnswer = Job
+
+
+GetJobByIdCoveragesAnswer = Coverages
 
 
 class GetJobByIdExplanationQuery(TypedDict, total=False):
