@@ -28,6 +28,7 @@ import {
 import { OutlineView } from "./outline-view.tsx";
 import { PatientHead } from "./patient-head.tsx";
 import type { PatientJob } from "./patient-job.ts";
+import { Plans } from "./plans.tsx";
 import { ProvenanceContext, type ShownValue } from "./provenance-context.ts";
 import { ProvenancePanel } from "./provenance-panel.tsx";
 import { ViewedBy } from "./viewed-by.tsx";
@@ -75,6 +76,7 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
           answer={{ ...head, sections: outline.sections }}
         />
         <AnswerNotes job={job} explanation={explanation} sections={sections} toAdvice={toAdvice} />
+        <Plans jobId={job.id} />
         <Findings jobId={job.id} explanation={explanation} />
         <div className={shown ? styles.split : undefined}>
           <Tabs

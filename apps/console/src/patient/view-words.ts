@@ -5,7 +5,6 @@ const actions: Readonly<Record<string, string>> = {
   "job.question": "read the question",
   "job.answer": "read the payer's answer",
   "job.explanation": "read the breakdown",
-  "job.coverages": "read the order of the plans",
   "job.fhir": "read the answer as FHIR",
   "job.estimate": "estimated shares",
   "job.print": "opened the page to print",
