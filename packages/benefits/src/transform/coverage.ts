@@ -39,13 +39,8 @@ export function proposeCoverage(
 type Facts = Pick<Benefit, "references" | "dates">;
 
 export function deriveCoverage(response: EligibilityResponse, builder: DocumentBuilder): void {
-  const { coverage, plan, subscriber } = builder.document;
-  if (coverage.effective_date === null) {
-    const begin = coverage.eligibility_begin === null ? "/coverage/plan_begin" : "/coverage/eligibility_begin";
-    const date = coverage.eligibility_begin ?? coverage.plan_begin;
-    if (date !== null) builder.derive("/coverage/effective_date", date, [begin]);
-  }
-  deriveTermination(builder);
+  const { plan, subscriber } = builder.document;
+  deriveCoverageDates(builder);
   if (response.subscriber !== null) {
     const own = ["6P", "1L"]
       .flatMap((group) => response.subscriber?.references.filter(({ qualifier }) => qualifier === group) ?? [])
@@ -55,6 +50,21 @@ export function deriveCoverage(response: EligibilityResponse, builder: DocumentB
       builder.write("/subscriber/group_number", plan.group_number, builder.sourcesOf("/plan/group_number"));
     }
   }
+  derivePlanType(builder);
+}
+
+export function deriveCoverageDates(builder: DocumentBuilder): void {
+  const { coverage } = builder.document;
+  if (coverage.effective_date === null) {
+    const begin = coverage.eligibility_begin === null ? "/coverage/plan_begin" : "/coverage/eligibility_begin";
+    const date = coverage.eligibility_begin ?? coverage.plan_begin;
+    if (date !== null) builder.derive("/coverage/effective_date", date, [begin]);
+  }
+  deriveTermination(builder);
+}
+
+export function derivePlanType(builder: DocumentBuilder): void {
+  const { plan } = builder.document;
   const type = plan.type === null ? toPlanType(plan.type_code, plan.name) : null;
   if (type !== null) builder.derive("/plan/type", type, ["/plan/type_code", "/plan/name"]);
 }

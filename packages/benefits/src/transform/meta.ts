@@ -28,14 +28,19 @@ function outcomeOf({ benefits, rejections, dependent, subscriber }: EligibilityR
   return rejections.length > 0 ? "rejected" : "unrecognized";
 }
 
-export function writeAssessment({ document, procedures: mentioned }: DocumentBuilder, rows: readonly Row[]): void {
+export function writeAssessment(builder: DocumentBuilder, rows: readonly Row[]): void {
+  assessExtent(builder);
+  builder.document.meta.confidence = confidenceOf(builder.document, rows);
+}
+
+/** Capabilities, level and completeness. */
+export function assessExtent({ document, procedures: mentioned }: DocumentBuilder): void {
   const procedures = mentioned.map(({ procedure }) => procedure);
   const capabilities = capabilitiesOf(document, procedures);
   const { coinsurance, deductible, limitations } = capabilities;
   document.meta.capabilities = capabilities;
   document.meta.response_level = coinsurance && deductible && limitations ? "detailed" : "general";
   document.meta.completeness = completenessOf(document, procedures);
-  document.meta.confidence = confidenceOf(document, rows);
 }
 
 function capabilitiesOf(document: TrueEligibility, procedures: readonly Procedure[]) {
