@@ -28,6 +28,9 @@ export { parseExactJson, parseRewritableJson } from "./json/exact-json.ts";
 
 export { isRejection as isJsonRejection } from "./json/rejections.ts";
 export { toTrueEligibilityJsonSchema } from "./json-schema.ts";
+export { type SourcedAnswer, UnmergeableAnswersError } from "./merge/answers.ts";
+export type { Contested, Origin, StatedClaim } from "./merge/draft-merge.ts";
+export { type MergeConflict, type MergedAnswers, mergeAnswers } from "./merge/merge-answers.ts";
 export { nameOtherAnswer } from "./other-answers.ts";
 export {
   findCompleteness,
