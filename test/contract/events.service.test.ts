@@ -5,10 +5,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
+import { query } from "../support/databases.ts";
 import { passDeadlines } from "../support/deadlines.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
+import { startReceiver } from "../support/receiver.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
+import { openPerson } from "../support/sessions.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
@@ -278,6 +281,64 @@ describe("a batch", () => {
   });
 });
 
+describe("an event", () => {
+  test("is read with its body, byte for byte as endpoints without results get it, and its deliveries", async () => {
+    const { api } = await stack.createAccount();
+    const receiver = await startReceiver();
+    onTestFinished(receiver.close);
+    const { body: endpoint } = await api.post("/WebhookEndpoint", { url: `${receiver.url}/hooks` });
+    await anAskingEndpoint(api, "job.failed");
+    await api.post("/Eligibility", aRequest({ reference: "appt-8841" }));
+    const [event] = await untilFeed(api, "job.succeeded");
+    const [sent] = await receiver.waitFor(1);
+
+    const body = await until(async () => {
+      const answer = await api.get(`/Event/${event?.id}`);
+      expect(answer.body).toMatchObject({ deliveries: [{ status: "delivered" }] });
+      return answer.body;
+    });
+
+    const { data: deliveries } = (await api.get(`/WebhookEndpoint/${endpoint.id}/deliveries`)).body;
+    const [{ id, created_at, finished_at }] = deliveries as [Record<string, unknown>];
+    expect(body).toEqual({
+      ...event,
+      body: sent?.text,
+      deliveries: [
+        {
+          id,
+          endpoint_id: endpoint.id,
+          url: `${receiver.url}/hooks`,
+          status: "delivered",
+          created_at,
+          finished_at,
+          next_attempt_at: null,
+          attempts: 1,
+        },
+      ],
+    });
+  });
+
+  test("shows its reference only to those who see patients, and no other account anything", async () => {
+    const { id: accountId, api } = await stack.createAccount();
+    const { body: given } = await api.post("/ApiKey", { scopes: ["manage_webhooks"] });
+    const key = stack.anonymous.with({ "x-token-api": String(given.key) });
+    const { browser } = await openPerson(stack, { account_id: accountId, roles: ["developer"] });
+    const developer = browser.api(`${accountId};live`);
+    await api.post("/Eligibility", aRequest({ reference: "Quill, Ada" }));
+    const [event] = await untilFeed(api, "job.succeeded");
+    const path = `/Event/${event?.id}`;
+
+    expect((await api.get(path)).body.data).toMatchObject({ reference: "Quill, Ada" });
+    for (const answer of [await key.get(path), await developer.get(path), await developer.get("/Event")]) {
+      expect([answer.status, answer.text]).toEqual([200, expect.not.stringContaining("Quill")]);
+      expect(answer.text).toContain('"reference":null');
+    }
+    expectError(await key.get("/Event"), 403);
+    expectError(await (await stack.createAccount()).api.get(path), 404);
+    expectError(await api.get("/Event/evt_0198d5c1000070008000000000000000"), 404);
+  });
+});
+
 describe("the feed", () => {
   test("has no gaps and loses nothing when many jobs end at once, and shows what it has shown in the same order", async () => {
     const { api } = await stack.createAccount({ requests_per_second: 100_000 });
@@ -389,14 +450,57 @@ describe("the feed", () => {
     }
   });
 
-  test.each(["after=evt_0198d5c1000070008000000000000000", "after=-1", "after=", "wait=61", "wait=x", "limit=201"])(
-    "refuses ?%s",
-    async (query) => {
-      const { api } = await stack.createAccount();
+  test.each([
+    ...["after=evt_0198d5c1000070008000000000000000", "after=-1", "after=", "wait=61", "wait=x", "limit=201"],
+    ...["before=4", "type=job.failed", "type=none&order=desc", "order=newest", "after=4&order=desc"],
+    ...["wait=1&order=desc", "before=-1&order=desc", "before=evt_0198d5c1000070008000000000000000&order=desc"],
+  ])("refuses ?%s", async (query) => {
+    const { api } = await stack.createAccount();
 
-      const { issues } = expectError(await api.get(`/Event?${query}`), 400);
+    const { issues } = expectError(await api.get(`/Event?${query}`), 400);
 
-      expect(issues).toMatchObject([{ path: query.split("=", 1)[0] }]);
-    },
-  );
+    expect(issues).toMatchObject([{ path: query.split("=", 1)[0] }]);
+  });
+
+  test("is listed newest first, a page at a time, before a number, an id or a cursor", async () => {
+    const { api } = await stack.createAccount();
+    for (let count = 0; count < 5; count++) await api.post("/Eligibility", aRequest());
+    const newest = (await readFeed(api)).toReversed();
+    const read = async (query: string) => (await api.get(`/Event?order=desc&${query}`)).body;
+
+    const first = await read("limit=2");
+
+    expect(first).toEqual({ data: newest.slice(0, 2), next_cursor: expect.any(String), restarted: false });
+    const second = await read(`limit=2&before=${first.next_cursor}`);
+    expect(second.data).toEqual(newest.slice(2, 4));
+    expect(await read(`limit=2&before=${second.next_cursor}`)).toEqual({
+      data: newest.slice(4),
+      next_cursor: null,
+      restarted: false,
+    });
+    expect((await read(`before=${newest[1]?.id}`)).data).toEqual(newest.slice(2));
+    expect((await read("before=3")).data).toEqual(newest.slice(3));
+    expect((await read("before=1")).data).toEqual([]);
+  });
+
+  test("is listed newest first by type, whose few events among very many take several pages", async () => {
+    const { id, api } = await stack.createAccount();
+    stack.payer.answers(refusal);
+    await api.post("/Eligibility", aRequest());
+    const [failed] = await untilFeed(api, "job.failed");
+    const insertMany = `select record_events(array_agg(gen_random_uuid()), array_agg($1::uuid), array_agg('live'::text),
+      array_agg('job.succeeded'::text), array_agg(gen_random_uuid()), array_agg(null::uuid), array_agg(null::jsonb))
+      from generate_series(1, 20000)`;
+    await query(stack.databaseUrl, insertMany, [toUuid(id)]);
+    const read = async (more: string) => (await api.get(`/Event?order=desc&limit=1&type=${more}`)).body;
+
+    expect(await read("job.succeeded")).toMatchObject({ data: [{ data: { sequence: 20_001 } }], next_cursor: "20001" });
+    const empty = await read("job.failed");
+    expect(empty).toEqual({ data: [], next_cursor: "2", restarted: false });
+    expect(await read(`job.failed&before=${empty.next_cursor}`)).toEqual({
+      data: [failed],
+      next_cursor: null,
+      restarted: false,
+    });
+  });
 });

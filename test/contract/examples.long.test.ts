@@ -431,7 +431,8 @@ test("the examples of the description are what the service answers; `vitest -u` 
   });
   // From here on nothing arrives before it has been shown on its way.
   receiver.answers("hangs");
-  await show("GET /WebhookDelivery/{id}", "A delivery with its message", { as: api, id: deliveryId });
+  const delivery = await show("GET /WebhookDelivery/{id}", "A delivery with its message", { as: api, id: deliveryId });
+  await show("GET /Event/{id}", "An event and to whom it was sent", { as: api, id: String(delivery.body.event_id) });
   await show("PATCH /WebhookEndpoint/{id}", "No deliveries for a while", {
     as: api,
     id: endpointId,
@@ -452,6 +453,7 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("POST /WebhookEndpoint/{id}/rotate", "A new secret", { as: api, id: endpointId });
   await show("DELETE /WebhookEndpoint/{id}", "An endpoint that is no longer needed", { as: api, id: endpointId });
   await show("GET /Event", "The first event", { as: api, query: "?after=0&limit=1" });
+  await show("GET /Event", "The newest event", { as: api, query: "?order=desc&limit=1" });
 
   // The same in GraphQL.
   const verification = `mutation ($payer: PayerInput, $provider: ProviderInput, $subscriber: SubscriberInput) {

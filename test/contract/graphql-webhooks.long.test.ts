@@ -197,6 +197,8 @@ describe("an id that does not exist", () => {
       `/WebhookEndpoint/whe_${unknownId}/recover?since=yesterday`,
       `mutation { api_RecoverWebhookEndpoint(id: "whe_${unknownId}", since: "yesterday") { recovered } }`,
     ],
+    ["GET", `/Event/evt_${unknownId}`, `query { api_Event(id: "evt_${unknownId}") { id } }`],
+    ["GET", "/Event?order=desc&wait=1", 'query { api_EventList(order: "desc", wait: 1) { next_cursor } }'],
     ["GET", "/Event?after=nothing&limit=0", 'query { api_EventList(after: "nothing", limit: 0) { next_cursor } }'],
   ])("or cannot be asked so fails as in REST: %s %s", async (method, path, query) => {
     const { api } = await stack.createAccount();
@@ -261,4 +263,10 @@ test("events are read after a number or an id, and waited for, as in REST", asyn
   expect(await list('(after: "1")')).toEqual(rest.body);
   const [first] = (await api.get("/Event?limit=1")).body.data as { id: string }[];
   expect(await list(`(after: "${first?.id}")`)).toEqual(rest.body);
+  expect(await list('(order: "desc", type: "job.succeeded", limit: 1)')).toMatchObject({
+    data: [{ data: { sequence: 2 } }],
+    next_cursor: "2",
+  });
+  const one = `api_Event(id: "${first?.id}") { id type timestamp data body deliveries { id } }`;
+  expect(await ask(api, "query", one)).toEqual((await api.get(`/Event/${first?.id}`)).body);
 });

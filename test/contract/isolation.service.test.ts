@@ -219,7 +219,8 @@ const routes: Readonly<Record<string, RouteExample>> = {
   ]),
   "GET /WebhookDelivery/{id}": owned(({ delivery }) => [`/WebhookDelivery/${delivery}`]),
   "POST /WebhookDelivery/{id}/replay": owned(({ delivery }) => [`/WebhookDelivery/${delivery}/replay`]),
-  "GET /Event": list(() => ["/Event", "/Event?wait=1", "/Event?after=1"]),
+  "GET /Event": list(() => ["/Event", "/Event?wait=1", "/Event?after=1", "/Event?order=desc"]),
+  "GET /Event/{id}": owned(({ event }) => [`/Event/${event}`]),
 
   "GET /Provider": list(() => ["/Provider"]),
   "GET /Provider/{npi}": owned(({ npi }) => [`/Provider/${npi}`]),
@@ -338,6 +339,7 @@ const fields: Readonly<Record<string, FieldExample>> = {
   api_WebhookEndpointDeliveries: byId(({ endpoint }) => endpoint, "{ data { id } }"),
   api_WebhookDelivery: byId(({ delivery }) => delivery, "{ id message { body } }"),
   api_ReplayWebhookDelivery: byId(({ delivery }) => delivery),
+  api_Event: byId(({ event }) => event, "{ id body deliveries { id } }"),
   api_EventList: { kind: "list", ask: () => "{ data { id } }" },
 };
 
@@ -584,6 +586,7 @@ async function expectRoutesApart(intruder: Party, given: Owned): Promise<void> {
     expect([path, (await intruder.api.send("HEAD", path, undefined, {})).status]).toEqual([path, 404]);
   }
   expectError(await intruder.api.get(`/Event?after=${given.event}`), 400); // as an id that never was
+  expectError(await intruder.api.get(`/Event?order=desc&before=${given.event}`), 400);
 }
 
 /** The same of fields. */

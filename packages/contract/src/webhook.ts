@@ -244,3 +244,27 @@ export const webhookDeliveryWithMessageSchema = webhookDeliverySchema
   })
   .meta({ id: "WebhookDeliveryWithMessage" });
 export type WebhookDeliveryWithMessage = Readonly<z.infer<typeof webhookDeliveryWithMessageSchema>>;
+
+const eventDeliverySchema = z
+  .object({
+    id: z.string().describe("dlv_…"),
+    endpoint_id: z.string(),
+    url: z.string().describe("The endpoint's present address"),
+    status: z.enum(deliveryStatuses),
+    created_at: timeSchema,
+    finished_at: timeSchema.nullable(),
+    next_attempt_at: timeSchema.nullable(),
+    attempts: z.int().describe("How many there were"),
+  })
+  .meta({ id: "EventDelivery" });
+
+export const eventWithDeliveriesSchema = eventSchema
+  .extend({
+    body: z.string().describe("What is sent to endpoints that include no results"),
+    deliveries: z
+      .array(eventDeliverySchema)
+      .readonly()
+      .describe("One for each endpoint that it was or is being sent to, the newest endpoint first"),
+  })
+  .meta({ id: "EventWithDeliveries" });
+export type EventWithDeliveries = Readonly<z.infer<typeof eventWithDeliveriesSchema>>;

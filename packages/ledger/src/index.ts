@@ -436,7 +436,15 @@ export {
   removeEndpoint,
   rotateSecret,
 } from "./webhooks/endpoints.ts";
-export { type EventRecord, findEvent, findEventNo, listEvents, listFeedEnds } from "./webhooks/events.ts";
+export { type EventDelivery, listEventDeliveries } from "./webhooks/event-deliveries.ts";
+export {
+  type EventRecord,
+  findEvent,
+  findEventNo,
+  listEvents,
+  listFeedEnds,
+  listNewestEvents,
+} from "./webhooks/events.ts";
 export { type FeedCursor, findFeedCursor, findReadThrough } from "./webhooks/feed-epochs.ts";
 export type { ChangedHealth } from "./webhooks/health.ts";
 export { listTroubledEndpoints, type TroubledEndpoint } from "./webhooks/troubled-endpoints.ts";

@@ -29,6 +29,7 @@ export type AuditedAction =
       | "audit.verify"
       | "payer_list.refresh"
       | "patient.delete"
+      | "event.read"
       | "webhook_delivery.read"
       | "webhook_delivery.replay"
       | "status.read"
@@ -43,6 +44,8 @@ const polled: ReadonlySet<string> = new Set<AuditedAction>([
   "work_item.list",
   "work_item.read",
   "batch_draft.put",
+  "event.list",
+  "event.read",
   "webhook_endpoint.deliveries",
   "status.read",
   "payer.health",

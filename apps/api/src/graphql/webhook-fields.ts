@@ -1,4 +1,5 @@
 import {
+  eventWithDeliveriesSchema,
   newWebhookEndpointSchema,
   pageOf,
   pageQuerySchema,
@@ -68,8 +69,15 @@ export function createWebhookFields(
       output: types.toOutput(recoverableSchema, "RecoverableDeliveries"),
       resolve: ({ id, ...filters }, { request }) => deliveries.countRecoverable(request.caller, id, filters),
     }),
+    api_Event: createField(tools, {
+      description: "Read an event with its body as it is sent and its deliveries.",
+      input,
+      output: types.toOutput(eventWithDeliveriesSchema, "EventWithDeliveries"),
+      audited: "event.read",
+      resolve: ({ id }, { request }) => events.get(request.caller, id),
+    }),
     api_EventList: createField(tools, {
-      description: "Read events in order, as webhooks carry them.",
+      description: "Read events in order, as webhooks carry them, or list the newest.",
       input: eventQuerySchema,
       output: types.toOutput(eventPageSchema, "EventList"),
       audited: "event.list",

@@ -22,11 +22,51 @@ export const listEvents = (
   tenant: Tenant,
   { afterNo, limit }: { readonly afterNo: number; readonly limit: number },
 ): Promise<EventRecord[]> =>
-  selectEvents(deps, sql`${isOf(tenant, "e")} and e.no > ${String(afterNo)} order by e.no limit ${limit}`);
+  selectEvents(
+    deps,
+    sql`from events e where ${isOf(tenant, "e")} and e.no > ${String(afterNo)} order by e.no limit ${limit}`,
+  );
+
+/** Events that a page of one type reads at most. */
+const maxRead = 20_000;
+
+export interface NewestEvents {
+  readonly events: readonly EventRecord[];
+  /** The last number that was read, if the page ended before it was full and there may be more. */
+  readonly readUntil: number | undefined;
+}
+
+/** Newest first. Index: primary key. */
+export async function listNewestEvents(
+  deps: EncryptionDeps,
+  tenant: Tenant,
+  {
+    beforeNo,
+    type,
+    limit,
+  }: { readonly beforeNo: number | undefined; readonly type: EventType | undefined; readonly limit: number },
+): Promise<NewestEvents> {
+  const own = sql`
+    from events e
+    where ${isOf(tenant, "e")}
+      ${beforeNo === undefined ? sql`` : sql`and e.no < ${String(beforeNo)}`}
+    order by e.no desc
+  `;
+  if (type === undefined) {
+    return { events: await selectEvents(deps, sql`${own} limit ${limit}`), readUntil: undefined };
+  }
+  const events = await selectEvents(
+    deps,
+    sql`from (select e.* ${own} limit ${maxRead}) e where e.type = ${type} order by e.no desc limit ${limit}`,
+  );
+  if (events.length === limit) return { events, readUntil: undefined };
+  const { rows } = await sql<{ no: string }>`select e.no ${own} offset ${maxRead - 1} limit 1`.execute(deps.db);
+  return { events, readUntil: rows[0] && Number(rows[0].no) };
+}
 
 /** Index: events_id_key. */
 export async function findEvent(deps: EncryptionDeps, tenant: Tenant, id: string): Promise<EventRecord | undefined> {
-  const [event] = await selectEvents(deps, sql`${isOf(tenant, "e")} and e.id = ${id}`);
+  const [event] = await selectEvents(deps, sql`from events e where ${isOf(tenant, "e")} and e.id = ${id}`);
   return event;
 }
 
@@ -56,13 +96,13 @@ export async function listFeedEnds({ db }: DbDeps, tenants: readonly Tenant[]): 
 
 type EventRow = Omit<EventRecord, "reference">;
 
-async function selectEvents(deps: EncryptionDeps, which: RawBuilder<unknown>): Promise<EventRecord[]> {
+/** @param from reads the events as `e` */
+async function selectEvents(deps: EncryptionDeps, from: RawBuilder<unknown>): Promise<EventRecord[]> {
   const { rows } = await sql<EventRow>`
     select
       e.id, e.account_id as "accountId", e.mode, e.no::double precision as no, e.type, e.at, e.job_id as "jobId",
       e.batch_id as "batchId", e.counts
-    from events e
-    where ${which}
+    ${from}
   `.execute(deps.db);
   const references = await readReferences(deps, rows);
   return rows.map((row) => ({ ...row, reference: (row.jobId && references.get(row.jobId)) ?? null }));

@@ -31,7 +31,7 @@ const anEvent = (overrides: Partial<EventRecord>): EventRecord => ({
 test("an event of a batch's row names the job and the batch", () => {
   const event = anEvent({ jobId: newUuid(), batchId: newUuid(), reference: "r-1" });
 
-  expect(presentEvent(event)).toEqual({
+  expect(presentEvent(event, { seesPatients: true })).toEqual({
     id: toPublicId("event", event.id),
     type: "job.expired",
     timestamp: "2026-11-20T22:00:00.000Z",
@@ -46,11 +46,17 @@ test("an event of a batch's row names the job and the batch", () => {
   });
 });
 
+test("callers who may not see patients get no reference", () => {
+  const event = anEvent({ jobId: newUuid(), reference: "Quill, Ada" });
+
+  expect(presentEvent(event, { seesPatients: false }).data).toMatchObject({ reference: null });
+});
+
 test("an event of a batch carries its counts", () => {
   const event = anEvent({ type: "batch.cancelled", batchId: newUuid(), counts });
   const batchId = toPublicId("batch", event.batchId ?? "");
 
-  expect(presentEvent(event).data).toEqual({
+  expect(presentEvent(event, { seesPatients: true }).data).toEqual({
     sequence: 7,
     batch_id: batchId,
     status: "cancelled",

@@ -1,5 +1,6 @@
 import { type EventBody, type EventDocument, findEndedStatus, testEventType, toPublicId } from "@nightguard/contract";
 import type { EventRecord, Ledger } from "@nightguard/ledger";
+import type { Caller } from "../access/caller.ts";
 import { toDocumentJson } from "../jobs/job-document.ts";
 import { findJobDocument } from "../jobs/present-job.ts";
 
@@ -37,9 +38,10 @@ export function createEventBodies({ ledger }: { ledger: Ledger }): EventBodies {
 export const toTestBody = (endpointId: string, at: Date): string =>
   JSON.stringify({ type: testEventType, timestamp: at.toISOString(), data: { endpoint_id: endpointId } });
 
-export const presentEvent = (event: EventRecord): EventDocument => ({
+/** People put names into references, so callers who may not see patients get none. */
+export const presentEvent = (event: EventRecord, { seesPatients }: Pick<Caller, "seesPatients">): EventDocument => ({
   id: toPublicId("event", event.id),
-  ...presentEventBody(event),
+  ...presentEventBody(seesPatients ? event : { ...event, reference: null }),
 });
 
 /** People put names into references, so they are omitted. */
