@@ -57,6 +57,7 @@ for (const mode of modes) {
       "/sources",
       "/locations",
       "/payers",
+      "/events",
       "/requests",
       "/usage",
       `/jobs/${job}?tab=history`,

@@ -65,7 +65,19 @@ describe("a viewer", () => {
     await page.getByRole("table", { name: "Batches, newest first" }).waitFor();
     expect(await page.getByRole("link", { name: /upload/i }).count()).toBe(0);
     expect(await labelsOf(page)).toEqual([
-      ...["Day", "Batches", "Jobs", "Sources", "Locations", "Payers", "Keys", "Webhooks", "Requests", "Usage"],
+      ...[
+        "Day",
+        "Batches",
+        "Jobs",
+        "Sources",
+        "Locations",
+        "Payers",
+        "Keys",
+        "Webhooks",
+        "Events",
+        "Requests",
+        "Usage",
+      ],
     ]);
 
     await page.getByRole("link", { name: "Keys" }).click();

@@ -64,7 +64,10 @@ const labelsOf = (page: Page) => page.getByRole("navigation", { name: "Main" }).
 describe("a person of the identity provider", () => {
   test.each([
     ["front-desk", ["Day", "Work", "Verify", "Batches", "Jobs", "Sources", "Locations", "Payers", "Usage"]],
-    ["readers", ["Day", "Batches", "Jobs", "Sources", "Locations", "Payers", "Keys", "Webhooks", "Requests", "Usage"]],
+    [
+      "readers",
+      ["Day", "Batches", "Jobs", "Sources", "Locations", "Payers", "Keys", "Webhooks", "Events", "Requests", "Usage"],
+    ],
     [
       "owners",
       [
@@ -76,6 +79,7 @@ describe("a person of the identity provider", () => {
         "Payers",
         "Keys",
         "Webhooks",
+        "Events",
         "Requests",
         "Usage",
         "People",

@@ -24,6 +24,7 @@ export const pages = [
   "/upload",
   "/keys",
   "/webhooks",
+  "/events",
   "/requests",
   "/requests?view=causes",
   "/usage",

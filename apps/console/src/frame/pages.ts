@@ -96,6 +96,14 @@ export const pages: readonly PageEntry[] = [
     code: createPageCode(() => import("../webhooks/webhooks-page.tsx")),
   },
   {
+    path: "/events",
+    label: "Events",
+    icon: "events",
+    shortcut: "g f",
+    need: "see_webhooks",
+    code: createPageCode(() => import("../webhooks/events-page.tsx")),
+  },
+  {
     path: "/requests",
     label: "Requests",
     icon: "requests",

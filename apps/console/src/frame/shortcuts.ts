@@ -13,6 +13,7 @@ export const shortcuts = {
   "g h": "Go to payers and their health",
   "g k": "Go to keys",
   "g e": "Go to webhooks",
+  "g f": "Go to the feed of events",
   "g r": "Go to the request log",
   "g a": "Go to usage",
   "g u": "Go to people",

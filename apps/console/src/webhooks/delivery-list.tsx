@@ -100,7 +100,11 @@ const toColumns = (toAddress: (delivery: WebhookDelivery) => string): readonly C
   { id: "created", header: "Created", cell: ({ created_at: at }) => <Time at={at} /> },
 ];
 
-export function DeliveryState({ delivery: { status, next_attempt_at: nextAt } }: { delivery: WebhookDelivery }) {
+interface DeliveryStateProps {
+  readonly delivery: Pick<WebhookDelivery, "status" | "next_attempt_at">;
+}
+
+export function DeliveryState({ delivery: { status, next_attempt_at: nextAt } }: DeliveryStateProps) {
   const now = useNow(1_000);
   return (
     <>

@@ -4,21 +4,22 @@ import type {
   WebhookEndpoint,
   WebhookMessage,
 } from "@nightguard/contract";
-import { useEffect, useRef } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRead, useRefresh } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { Reading } from "../parts/feedback/states.tsx";
 import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
+import { ButtonLink } from "../parts/inputs/button-link.tsx";
 import { CopyLine } from "../parts/inputs/copy-line.tsx";
 import { Fact, Facts } from "../parts/layout/facts.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
-import { ScrollRegion } from "../parts/layout/scroll-region.tsx";
 import { Time } from "../parts/text/time.tsx";
 import { DeliveryState } from "./delivery-list.tsx";
 import { toCurlLine, toResultText, verifyingCode } from "./delivery-words.ts";
 import { toEventWords } from "./endpoint-words.ts";
+import { SentText } from "./sent-text.tsx";
+import { SidePanel } from "./side-panel.tsx";
 import styles from "./webhooks.module.css";
 
 const pollMs = 5_000;
@@ -34,18 +35,13 @@ export function DeliveryPanel({ id, endpoint, onClose }: DeliveryPanelProps) {
   const delivery = useRead<WebhookDeliveryWithMessage>(`/WebhookDelivery/${id}`, {
     everyMs: (latest) => (latest?.status === "pending" ? pollMs : undefined),
   });
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   return (
-    <aside className={styles.panel} aria-label="Delivery">
-      <div className={styles.panelHead}>
-        <h2 ref={title} tabIndex={-1} className={styles.panelTitle}>
-          {delivery.data ? toEventWords(delivery.data.type) : "Delivery"}
-        </h2>
-        <Button look="quiet" size="icon" aria-label="Close the delivery" onClick={onClose}>
-          <Icon name="close" />
-        </Button>
-      </div>
+    <SidePanel
+      label="Delivery"
+      title={delivery.data ? toEventWords(delivery.data.type) : "Delivery"}
+      closeLabel="Close the delivery"
+      onClose={onClose}
+    >
       <Reading of={delivery}>
         {(data) => (
           <>
@@ -60,13 +56,14 @@ export function DeliveryPanel({ id, endpoint, onClose }: DeliveryPanelProps) {
                 <code>{data.event_id}</code>
               </Fact>
             </Facts>
+            {data.sequence !== null && <ButtonLink href={`/events?event=${data.event_id}`}>Show the event</ButtonLink>}
             <ReplayButton delivery={data} endpoint={endpoint} />
             <Attempts attempts={data.attempts} />
             <Message message={data.message} url={endpoint.url} />
           </>
         )}
       </Reading>
-    </aside>
+    </SidePanel>
   );
 }
 
@@ -149,13 +146,5 @@ function Message({ message, url }: { message: WebhookMessage | null; url: string
         </section>
       )}
     </>
-  );
-}
-
-function SentText({ label, text }: { label: string; text: string }) {
-  return (
-    <ScrollRegion label={label} isLow>
-      <pre className={styles.text}>{text}</pre>
-    </ScrollRegion>
   );
 }

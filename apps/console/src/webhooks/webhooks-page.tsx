@@ -6,6 +6,7 @@ import { useAccount } from "../frame/account-context.ts";
 import { anyText, useFilters } from "../frame/filters.ts";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
 import { Button } from "../parts/inputs/button.tsx";
+import { ButtonLink } from "../parts/inputs/button-link.tsx";
 import { CopyLine } from "../parts/inputs/copy-line.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { PageHead } from "../parts/layout/page-head.tsx";
@@ -44,12 +45,15 @@ export default function WebhooksPage() {
         title="Webhooks"
         detail={`Events of ${account.name} in ${mode} mode are sent to these addresses.`}
         actions={
-          mayManage && (
-            <Button look="primary" onClick={() => setIsNewOpen(true)}>
-              <Icon name="plus" size={14} />
-              New {mode} endpoint
-            </Button>
-          )
+          <>
+            <ButtonLink href="/events">Events</ButtonLink>
+            {mayManage && (
+              <Button look="primary" onClick={() => setIsNewOpen(true)}>
+                <Icon name="plus" size={14} />
+                New {mode} endpoint
+              </Button>
+            )}
+          </>
         }
       />
       <Reading of={endpoints}>
