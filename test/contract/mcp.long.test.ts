@@ -59,10 +59,27 @@ describe("the protocol", () => {
       ["verify_patient", false],
       ["read_job", true],
       ["explain_rejection", true],
+      ["retry_job", false],
+      ["correct_job", false],
+      ["record_finding", false],
       ["list_work", true],
       ["submit_batch", false],
       ["read_batch", true],
+      ["retry_batch", false],
     ]);
+    const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
+    expect(writing.map(({ name, annotations }) => [name, annotations?.openWorldHint])).toEqual([
+      ["verify_patient", true],
+      ["retry_job", true],
+      ["correct_job", true],
+      ["record_finding", false],
+      ["submit_batch", true],
+      ["retry_batch", true],
+    ]);
+    for (const { annotations, inputSchema } of writing) {
+      expect(annotations).toMatchObject({ destructiveHint: false, idempotentHint: false });
+      expect(inputSchema.properties).toHaveProperty("idempotency_key");
+    }
     for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
       expect([name, description?.includes("WRITES")]).toEqual([name, annotations?.readOnlyHint === false]);
       expect([name, inputSchema.type, outputSchema?.type]).toEqual([name, "object", "object"]);
@@ -89,7 +106,9 @@ describe("the protocol", () => {
       const [message] = messages as { content: { text: string } }[];
       const { text = "" } = message?.content ?? {};
       expect(text).toContain(`read_job with the id ${id}`);
-      const named = [...text.matchAll(/\b(?:read|explain|verify|find|list|submit)_[a-z]+/g)].map(([tool]) => tool);
+      const named = [...text.matchAll(/\b(?:read|explain|verify|find|list|submit|retry|correct|record)_[a-z]+/g)].map(
+        ([tool]) => tool,
+      );
       expect(tools.map((tool) => tool.name)).toEqual(expect.arrayContaining(named));
       await expect(agent.getPrompt({ name, arguments: { job_id: "Philomena" } })).rejects.toThrow(/must be the id/);
       await expect(agent.getPrompt({ name })).rejects.toThrow(/must be the id/);
@@ -348,7 +367,152 @@ test("a long explanation comes in pieces, each of which says what it leaves out"
   expect(texts.join("\n")).toContain("PROVISION 299 ");
 });
 
+describe("retry_job", () => {
+  test("queues a failed job again once under a key, and refuses one that succeeded", async () => {
+    const asked = ask();
+    const { member_id: memberId } = asked.subscriber;
+    stack.payer.answersAbout(memberId, refusal, { body: "{}" });
+    const { job } = await useTool(agent, "verify_patient", asked);
+    expect(job.status).toBe("failed");
+    const { next_step } = await useTool(agent, "explain_rejection", { id: job.job_id });
+    expect(next_step).not.toContain("POST /");
+    const given = { id: job.job_id, idempotency_key: randomUUID() };
+
+    const retried = await useTool(agent, "retry_job", given);
+
+    expect(retried).toMatchObject({ job: { job_id: job.job_id }, next_step: expect.stringContaining("read_job") });
+    expect(await useTool(agent, "read_job", { id: job.job_id, wait: 50 })).toMatchObject({
+      job: { status: "succeeded" },
+    });
+    const again = await useTool(agent, "retry_job", given);
+    expect(again.job).toMatchObject({ job_id: job.job_id, status: "succeeded" });
+    expect(stack.payer.callsAbout(memberId)).toHaveLength(2);
+    expect(await failTool(agent, "retry_job", { id: job.job_id })).toMatchObject({ statusCode: 409 });
+    const other = await useTool(agent, "verify_patient", ask());
+    expect(await failTool(agent, "retry_job", { ...given, id: other.job.job_id })).toMatchObject({ statusCode: 422 });
+    expect(await failTool(agent, "retry_job", {})).toMatchObject({ statusCode: 400, issues: [{ path: "id" }] });
+  });
+});
+
+describe("correct_job", () => {
+  test("asks the corrected question once under a key, and keeps both questions together", async () => {
+    const { job } = await useTool(agent, "verify_patient", askRejected("75", { reference: "appt-8841" }));
+    const memberId = aMemberId();
+    const given = { id: job.job_id, subscriber: { member_id: memberId }, idempotency_key: randomUUID() };
+
+    const corrected = await useTool(agent, "correct_job", given);
+    const again = await useTool(agent, "correct_job", given);
+
+    expect(corrected.job).toMatchObject({ corrects: job.job_id, reference: "appt-8841" });
+    expect(again.job.id).toBe(corrected.job.id);
+    const read = await useTool(agent, "read_job", { id: corrected.job.id, wait: 50 });
+    expect(read.job).toMatchObject({ status: "succeeded", corrects: job.job_id });
+    expect((await useTool(agent, "read_job", { id: job.job_id })).job.corrected_by).toBe(corrected.job.id);
+    expect(stack.payer.callsAbout(memberId)).toHaveLength(1);
+    const other = { ...given, subscriber: { member_id: aMemberId() } };
+    expect(await failTool(agent, "correct_job", other)).toMatchObject({ statusCode: 422 });
+    expect(await failTool(agent, "correct_job", { id: job.job_id })).toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining(corrected.job.id),
+    });
+  });
+
+  test("names the faults of the corrected question, and leaves the key free for the right one", async () => {
+    const { job } = await useTool(agent, "verify_patient", askRejected("71"));
+    const given = { id: job.job_id, idempotency_key: randomUUID() };
+
+    const error = await failTool(agent, "correct_job", { ...given, subscriber: { dob: "Philomena", last_name: null } });
+    expect(error).toMatchObject({
+      statusCode: 400,
+      issues: expect.arrayContaining([
+        expect.objectContaining({ path: "subscriber.dob" }),
+        expect.objectContaining({ path: "subscriber.last_name" }),
+      ]),
+    });
+    expect(JSON.stringify(error)).not.toContain("Philomena");
+    const corrected = await useTool(agent, "correct_job", { ...given, subscriber: { dob: "01/02/1980" } });
+    expect(corrected.job.corrects).toBe(job.job_id);
+  });
+});
+
+describe("record_finding", () => {
+  const remaining = "/maximums/annual/individual/in_network/remaining";
+  const aCall = { source: "telephone", speaker: "Ms. Reed", call_reference: "C-4711" };
+
+  test("records once under a key what read_job says is open, beside the payer's answer", async () => {
+    const { job } = await useTool(agent, "verify_patient", ask());
+    const read = () => useTool(agent, "read_job", { id: job.job_id });
+    const isOpen = ({ fields = [] }: { fields?: readonly { path: string }[] | undefined }) =>
+      fields.some(({ path }) => path === remaining);
+    expect((await read()).lines.filter(isOpen)).toMatchObject([{ section: "Not stated by anybody" }]);
+    const given = {
+      id: job.job_id,
+      ...aCall,
+      values: [{ path: remaining, value: "1200" }],
+      idempotency_key: randomUUID(),
+    };
+
+    const { finding } = await useTool(agent, "record_finding", given);
+    const again = await useTool(agent, "record_finding", given);
+
+    expect(finding).toMatchObject({ ...aCall, job_id: job.job_id, values: [{ path: remaining, value: "1200.00" }] });
+    expect(again.finding).toEqual(finding);
+    const { lines } = await read();
+    expect(lines.filter(isOpen)).toEqual([]);
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        section: "Found out by people",
+        text: expect.stringContaining("$1,200.00 (telephone"),
+      }),
+    );
+    const { body } = await account.api.get(`/Job/${job.job_id}`);
+    expect(body.findings).toEqual([finding]);
+
+    await account.api.delete(`/Job/${job.job_id}/finding/${finding.id}`);
+    expect(await failTool(agent, "record_finding", given)).toMatchObject({ statusCode: 404 });
+  });
+
+  test("says what is wrong with a finding", async () => {
+    const { job } = await useTool(agent, "verify_patient", ask());
+    const values = [{ path: "/subscriber/first_name", value: "Philomena" }];
+    const error = await failTool(agent, "record_finding", { id: job.job_id, source: "telephone", values });
+    expect(error).toMatchObject({ statusCode: 400, issues: [{ path: "values.0.path" }] });
+    expect(await failTool(agent, "record_finding", { id: job.job_id })).toMatchObject({
+      statusCode: 400,
+      issues: [{ path: "source" }, { path: "values" }],
+    });
+  });
+});
+
 describe("a batch", () => {
+  test("has the failures of one cause retried, once under a key and not for more rows than counted", async () => {
+    const [down, refused] = [ask(), ask()];
+    stack.payer.answersAbout(down.subscriber.member_id, { status: 402, body: { message: "pay" } }, { body: "{}" });
+    stack.payer.answersAbout(refused.subscriber.member_id, refusal);
+    const { batch } = await useTool(agent, "submit_batch", { items: [down, refused] });
+    const ended = () => useTool(agent, "read_batch", { id: batch.id, wait: 50 });
+    const failed = await until(async () => {
+      const read = await ended();
+      expect(read.batch.counts.failed).toBe(2);
+      return read.batch;
+    });
+    const cause = failed.failures.find(({ code }) => code === "upstream_payment_required");
+    const given = { id: batch.id, code: cause?.code, payer_id: cause?.payer_id, idempotency_key: randomUUID() };
+
+    expect(await failTool(agent, "retry_batch", { ...given, expected_count: 0 })).toMatchObject({ statusCode: 409 });
+    const retried = await useTool(agent, "retry_batch", given);
+    const again = await useTool(agent, "retry_batch", given);
+
+    expect([retried.batch.id, again.batch.id]).toEqual([batch.id, batch.id]);
+    await until(async () => expect((await ended()).batch.counts).toMatchObject({ succeeded: 1, failed: 1 }));
+    expect(stack.payer.callsAbout(down.subscriber.member_id)).toHaveLength(2);
+    expect(stack.payer.callsAbout(refused.subscriber.member_id)).toHaveLength(1);
+    expect(await failTool(agent, "retry_batch", { id: batch.id, category: "weather" })).toMatchObject({
+      statusCode: 400,
+      issues: [{ path: "category" }],
+    });
+  });
+
   test("is submitted once under a key, watched to its end, and tells what needs somebody", async () => {
     const [good, bad] = [ask(), askRejected("75")];
     const given = { name: "Agent's", items: [good, bad, { payer: {} }], idempotency_key: randomUUID() };
@@ -427,9 +591,14 @@ describe("a key", () => {
     for (const [name, args] of [
       ["verify_patient", asked],
       ["submit_batch", { items: [asked] }],
+      ["retry_job", { id: toPublicId("job", newUuid()) }],
+      ["correct_job", { id: toPublicId("job", newUuid()) }],
+      ["record_finding", { id: toPublicId("job", newUuid()) }],
+      ["retry_batch", { id: toPublicId("batch", newUuid()) }],
     ] as const) {
       const error = await failTool(reader, name, args);
-      expect(error).toEqual({ statusCode: 403, message: "This API key lacks the scope verify" });
+      const scopes = name === "record_finding" ? "verify or work" : "verify";
+      expect(error).toEqual({ statusCode: 403, message: `This API key lacks the scope ${scopes}` });
     }
     expect(stack.payer.callsAbout(asked.subscriber.member_id)).toEqual([]);
     expect(await useTool(reader, "list_work")).toHaveProperty("data");
@@ -447,6 +616,19 @@ describe("a key", () => {
       expect(JSON.stringify(told)).not.toMatch(/alvarez|marisol/i);
     }
     const { batch } = await useTool(asker, "submit_batch", { items: [asked] });
+    const refused = ask({ reference: "Quarrington's" });
+    stack.payer.answersAbout(refused.subscriber.member_id, refusal);
+    const { job } = await useTool(asker, "verify_patient", refused);
+    const retried = await useTool(asker, "retry_job", { id: job.job_id });
+    expect(retried.job).toMatchObject({ job_id: job.job_id, patient: { initials: "P. Q." }, reference: null });
+    expect(JSON.stringify(retried)).not.toMatch(/philomena|quarrington/i);
+    const values = [{ path: "/coverage/status", value: "active" }];
+    for (const [name, args] of [
+      ["correct_job", {}],
+      ["record_finding", { source: "telephone", values }],
+    ] as const) {
+      expect((await failTool(asker, name, { id: job.job_id, ...args })).statusCode).toBe(403);
+    }
     for (const [name, id] of [
       ["read_job", toPublicId("job", newUuid())],
       ["explain_rejection", toPublicId("job", newUuid())],
@@ -469,6 +651,14 @@ describe("a key", () => {
     for (const name of ["read_job", "explain_rejection"]) {
       expect((await failTool(phone, name, { id: answered.job_id })).statusCode).toBe(403);
     }
+    const finding = { source: "telephone", values: [{ path: "/coverage/status", value: "active" }] };
+    const recorded = await useTool(phone, "record_finding", { id: rejected.job_id, ...finding });
+    expect(recorded.finding).toMatchObject({ job_id: rejected.job_id, source: "telephone" });
+    expect((await failTool(phone, "record_finding", { id: answered.job_id, ...finding })).statusCode).toBe(403);
+    for (const name of ["retry_job", "correct_job"]) {
+      expect((await failTool(phone, name, { id: rejected.job_id })).statusCode).toBe(403);
+    }
+    expect((await failTool(phone, "retry_batch", { id: toPublicId("batch", newUuid()) })).statusCode).toBe(403);
     expect((await failTool(phone, "verify_patient", ask())).statusCode).toBe(403);
     expect((await failTool(phone, "read_batch", { id: "x" })).statusCode).toBe(403);
   });
@@ -480,7 +670,16 @@ describe("a key", () => {
     const { batch } = await useTool(agent, "submit_batch", { items: [ask()], idempotency_key: key });
     const other = await stack.createAccount();
 
-    const owned = { read_job: job.job_id, explain_rejection: job.job_id, read_batch: batch.id };
+    const owned = {
+      read_job: job.job_id,
+      explain_rejection: job.job_id,
+      retry_job: job.job_id,
+      correct_job: job.job_id,
+      record_finding: job.job_id,
+      read_batch: batch.id,
+      retry_batch: batch.id,
+    };
+    const finding = { source: "portal", values: [{ path: "/coverage/status", value: "active" }] };
     const { tools } = await agent.listTools();
     expect(tools.flatMap(({ name, inputSchema }) => (inputSchema.properties?.id ? name : []))).toEqual(
       Object.keys(owned),
@@ -488,7 +687,8 @@ describe("a key", () => {
     for (const secret of [other.liveKey, (await createKey(stack, account.id, "test")).key]) {
       const stranger = await connectAgent(stack.url, secret);
       for (const [name, id] of Object.entries(owned)) {
-        expect([name, (await failTool(stranger, name, { id })).statusCode]).toEqual([name, 404]);
+        const args = { id, ...(name === "record_finding" && finding) };
+        expect([name, (await failTool(stranger, name, args)).statusCode]).toEqual([name, 404]);
       }
       expect(await useTool(stranger, "list_work")).toEqual({ data: [], next_cursor: null });
       const own = await useTool(stranger, "verify_patient", { ...ask(), idempotency_key: key });
@@ -510,6 +710,10 @@ test("reads are in the audit as those of REST, and the log names no patient", as
   await useTool(desk, "read_job", { id: job.job_id });
   await useTool(desk, "explain_rejection", { id: job.job_id });
   await useTool(desk, "list_work");
+  await useTool(desk, "correct_job", { id: job.job_id });
+  const values = [{ path: "/coverage/status", value: "active" }];
+  await useTool(desk, "record_finding", { id: job.job_id, source: "telephone", speaker: "Philomena's aunt", values });
+  await failTool(desk, "retry_job", { id: toPublicId("job", newUuid()) });
   await failTool(desk, "read_job", { id: toPublicId("job", newUuid()) });
   const { batch } = await useTool(desk, "submit_batch", { items: [askRejected("75"), {}] });
   await useTool(desk, "read_batch", { id: batch.id, rows: {} });
@@ -521,6 +725,9 @@ test("reads are in the audit as those of REST, and the log names no patient", as
       ["job.submit", job.job_id, 202],
       ["job.explanation", job.job_id, 200],
       ["job.question", job.job_id, 200],
+      ["job.correct", job.job_id, 200],
+      ["job.finding_add", job.job_id, 200],
+      ["job.retry", expect.stringMatching(/^job_/), 404],
       ["work_item.list", null, 200],
       ["batch.read", batch.id, 200],
       ["batch.rejections", batch.id, 200],

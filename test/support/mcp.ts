@@ -7,6 +7,7 @@ import type {
   ErrorDetail,
   Explanation,
   Failure,
+  Finding,
   Job,
   JobEntry,
   JobRowList,
@@ -28,7 +29,11 @@ interface Answers {
     readonly next_line: number | null;
     readonly left_out: string | null;
   };
-  readonly explain_rejection: { readonly failure: Failure | null };
+  readonly explain_rejection: { readonly failure: Failure | null; readonly next_step: string };
+  readonly retry_job: { readonly job: JobEntry };
+  readonly correct_job: { readonly job: Job };
+  readonly record_finding: { readonly finding: Finding };
+  readonly retry_batch: { readonly batch: Batch };
   readonly list_work: Page<WorkItem>;
   readonly submit_batch: { readonly batch: Batch };
   readonly read_batch: { readonly batch: Batch; readonly rows: JobRowList | null };

@@ -48,6 +48,10 @@ const needsByName: Readonly<Record<string, Need>> = {
   eligibility_ClearCoverage: "verify",
   verify_patient: "verify",
   submit_batch: "verify",
+  retry_job: "verify",
+  correct_job: "verify",
+  record_finding: "verify",
+  retry_batch: "verify",
   "GET /ColumnMapping": "verify",
   "GET /ColumnMapping/:name": "verify",
   "PUT /ColumnMapping/:name": "verify",
@@ -226,6 +230,7 @@ const namesForWorkScope: ReadonlySet<string> = new Set([
   "list_work",
   "read_job",
   "explain_rejection",
+  "record_finding",
 ]);
 
 export const acceptsWorkScope = (name: string): boolean => namesForWorkScope.has(name);

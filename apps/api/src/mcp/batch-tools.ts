@@ -1,6 +1,7 @@
 import { type Batch, batchItemSchema, batchSchema, jobRowListSchema } from "@nightguard/contract";
-import { type BatchRow, getBatch, listRejections, listRows, submitBatch } from "@nightguard/service";
+import { type BatchRow, getBatch, listRejections, listRows, retryBatch, submitBatch } from "@nightguard/service";
 import { z } from "zod";
+import { retryQuerySchema, toRetryOptions } from "../batches/batch-control-routes.ts";
 import { rejectionListSchema } from "../batches/batch-schema.ts";
 import { rowQuerySchema, toRowQuery, toRowSeries } from "../batches/rows-route.ts";
 import { batchOptionsSchema, toBatchOptions } from "../batches/upload/batch-options.ts";
@@ -37,8 +38,12 @@ const submitInput = batchOptionsSchema.extend({ items: itemsSchema, idempotency_
 
 const submitOutput = z.object({ batch: batchSchema, next_step: z.string() });
 
+const idSchema = z.string({ error: "is required" }).describe("The id of a batch, `bat_…`");
+
+const retryInput = retryQuerySchema.extend({ id: idSchema, idempotency_key: idempotencyKeySchema });
+
 const readInput = z.object({
-  id: z.string({ error: "is required" }).describe("The id of a batch, `bat_…`"),
+  id: idSchema,
   wait: toolWaitSchema,
   after_rejected_row: rowQuerySchema.shape.after_row.describe("The `next_after_row` of the rejections before"),
   rows: rowQuerySchema
@@ -67,7 +72,7 @@ const readOutput = z.object({
 
 type BatchToolDeps = Pick<ApiDeps, "batches" | "bounds" | "idempotency">;
 
-/** Submitting rows as JSON and following them, as `POST /Batch` and `GET /Batch/{id}`. */
+/** Submitting rows as JSON, following and retrying them, as `POST /Batch`, `GET /Batch/{id}` and `POST /Batch/{id}/retry`. */
 export function createBatchTools(deps: BatchToolDeps): readonly Tool[] {
   return [
     defineTool({
@@ -94,6 +99,20 @@ export function createBatchTools(deps: BatchToolDeps): readonly Tool[] {
       annotations: readingOnly,
       audited: "batch.read",
       run: (given, context) => read(deps, given, context),
+    }),
+    defineTool({
+      name: "retry_batch",
+      title: "Retry the failures of a batch",
+      description:
+        "WRITES, and costs one verification for each row that is retried: queues the failed and expired rows of a batch again, all or those " +
+        "of one cause, named by category, code and payer_id as `failures` of read_batch has them, with its count as expected_count. Only for " +
+        "causes that have gone: rows with wrong values fail again. Corrected rows are left out. Answers at once; read_batch follows the " +
+        "batch. With an idempotency_key the same call again retries nothing a second time.",
+      input: retryInput,
+      output: submitOutput,
+      annotations: askingPayers,
+      audited: "batch.retry",
+      run: (given, context) => retry(deps, given, context),
     }),
   ];
 }
@@ -128,6 +147,27 @@ async function submit(
   return isReplayed ? { ...told, audited: ["batch.replay"], subject: made.id } : told;
 }
 
+async function retry(
+  deps: BatchToolDeps,
+  { id, idempotency_key: key, ...query }: z.output<typeof retryInput>,
+  { request, signal }: ToolContext,
+) {
+  const { batches } = deps;
+  const { caller } = request;
+  const { made, isReplayed } = await makeOnce(
+    deps,
+    request,
+    { kind: "batch_retry", key, content: { id, ...query } },
+    {
+      create: () => retryBatch(batches, caller, id, toRetryOptions(query)),
+      resume: (retried) => getBatch(batches, caller, retried, { waitMs: 0, signal }),
+      toKept: (retried) => retried.id,
+    },
+  );
+  const told = { answer: { batch: made, next_step: `Follow it with read_batch, id ${made.id} and wait.` } };
+  return isReplayed ? { ...told, audited: ["batch.replay"] } : told;
+}
+
 async function* toRows(items: readonly unknown[]): AsyncGenerator<readonly BatchRow[]> {
   yield items.map((item, index) => ({ row: index + 1, item }));
 }
@@ -160,6 +200,6 @@ function toNextStep({ status, progress, waiting_for: reasons, needs_you: needsYo
   if (needsYou === 0) return null;
   return (
     `${needsYou} rows need somebody: correct the rejected ones, and read the others with rows {"coverage": "rejected"} or ` +
-    '{"status": "failed"}; explain_rejection says what to do about one of them.'
+    '{"status": "failed"}; explain_rejection says what to do about one of them. retry_batch retries those whose cause has gone.'
   );
 }

@@ -1,4 +1,4 @@
-import type { Explanation, JobChanges } from "@nightguard/contract";
+import { type Explanation, type JobChanges, openPointSchema } from "@nightguard/contract";
 import type { CitedExplanation } from "@nightguard/service";
 import { z } from "zod";
 
@@ -14,6 +14,9 @@ export const explanationLineSchema = z.object({
       "By the JSON pointer of each value in the normalized document: where in the payer's answer it stands, as `x12:<segment>/<element>` or " +
         "`json:<pointer>`; after `derived`, what it was computed from",
     ),
+  fields: openPointSchema.shape.fields
+    .optional()
+    .describe("Of what was not stated: the values to ask for, by the paths that record_finding takes"),
 });
 export type ExplanationLine = Readonly<z.output<typeof explanationLineSchema>>;
 
@@ -44,7 +47,7 @@ export function toExplanationLines(
     ...toLines(
       "Not stated by anybody",
       openPoints.map(({ name }) => plain(name)),
-    ),
+    ).map((line, index) => ({ ...line, fields: openPoints[index]?.fields ?? [] })),
   ];
 }
 

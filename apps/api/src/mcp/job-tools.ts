@@ -21,10 +21,10 @@ type JobToolDeps = Pick<ApiDeps, "jobs">;
 const longestExplanation = 48_000;
 const longestUpstream = 2_000;
 
-const idSchema = z.string({ error: "is required" }).describe("The id of a job, `job_…`");
+export const jobIdSchema = z.string({ error: "is required" }).describe("The id of a job, `job_…`");
 
 const readJobInput = z.object({
-  id: idSchema,
+  id: jobIdSchema,
   wait: toolWaitSchema,
   from_line: z
     .int("must be a whole number")
@@ -81,7 +81,7 @@ export function createJobTools(deps: JobToolDeps): readonly Tool[] {
       description:
         "Explain why a job brought no benefits, because the payer rejected it or it failed: the cause, what to do next, and the fields of " +
         "the question that are probably wrong, as they were sent. Changes nothing. Shows a patient.",
-      input: z.object({ id: idSchema }),
+      input: z.object({ id: jobIdSchema }),
       output: explainRejectionOutput,
       annotations: readingOnly,
       audited: "job.question",
@@ -118,7 +118,7 @@ const toLeftOut = (id: string, { lines, next }: { readonly lines: number; readon
   `Call read_job with from_line ${next}; the whole is at GET /Job/${id}/explanation.`;
 
 /** Changes and findings are among the lines. */
-function toShownJob({ job: { changes: _changes, findings: _findings, ...job } }: JobDocument): Job {
+export function toShownJob({ job: { changes: _changes, findings: _findings, ...job } }: Pick<JobDocument, "job">): Job {
   const { error } = job;
   const upstream = error?.upstream;
   if (!error || upstream === undefined || JSON.stringify(upstream).length <= longestUpstream) return job;
@@ -166,11 +166,15 @@ function toRemedy(job: Job, fields: readonly string[]): string {
   if (correctedBy !== undefined) return `It was corrected by another job: read ${correctedBy}.`;
   if (!failure) return toNextStep(job) ?? "It was not rejected: read_job has the benefits.";
   if (failure.retryable) {
-    return `${failure.hint} Nothing has to be corrected: POST /Job/${job.id}/retry, or verify_patient later, asks the same again.`;
+    return `${failure.hint} Nothing has to be corrected: ${toAskAgain(job)} asks the same again.`;
   }
   if (fields.length === 0) return failure.hint;
   return (
-    `${failure.hint} Compare ${fields.join(", ")} with the insurance card and the office's records, then verify_patient with the corrected ` +
-    `values, or POST /Job/${job.id}/correct, which keeps both questions together. Never guess a value.`
+    `${failure.hint} Compare ${fields.join(", ")} with the insurance card and the office's records, then call correct_job with the corrected ` +
+    "values, which keeps both questions together. Never guess a value."
   );
 }
+
+/** What the payer could not answer has succeeded, and is not retried. */
+const toAskAgain = ({ status }: Job): string =>
+  status === "succeeded" ? "correct_job without changes, later," : "retry_job, later,";

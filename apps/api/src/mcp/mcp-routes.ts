@@ -8,6 +8,8 @@ import { callerSignal } from "../http/caller-signal.ts";
 import { answerError } from "../http/errors.ts";
 import { routesOf } from "../http/route.ts";
 import { createBatchTools } from "./batch-tools.ts";
+import { createFindingTools } from "./finding-tools.ts";
+import { createJobChangeTools } from "./job-change-tools.ts";
 import { createJobTools } from "./job-tools.ts";
 import type { AnswerMessage } from "./mcp-server.ts";
 import { createPayerTools } from "./payer-tools.ts";
@@ -59,6 +61,8 @@ export const createTools = (deps: McpDeps): readonly Tool[] => [
   ...createPayerTools(deps),
   ...createVerificationTools(deps),
   ...createJobTools(deps),
+  ...createJobChangeTools(deps),
+  ...createFindingTools(deps),
   ...createWorkTools(deps),
   ...createBatchTools(deps),
 ];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { toPublicId } from "@nightguard/contract";
+import { type IdKind, toPublicId } from "@nightguard/contract";
 import type { KeyClaim } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -17,14 +17,24 @@ export const idempotencyKeySchema = z
 interface Once<Made> {
   /** Runs under the request's `keyClaim`, if there is a key. */
   create(): Promise<Made>;
-  /** @param id the public id of what an earlier call made */
+  /** @param id the public id of what an earlier call made or changed */
   resume(id: string): Promise<Made>;
-  /** The public id of what was made; undefined where the same call is to ask again. */
+  /** The public id of what was made or changed; undefined where the same call is to ask again. */
   toKept(made: Made): string | undefined;
 }
 
+/** Names of calls in keys, with the kind of what each makes or changes. */
+const subjects = {
+  job: "job",
+  batch: "batch",
+  retry: "job",
+  batch_retry: "batch",
+  correction: "job",
+  finding: "finding",
+} as const satisfies Readonly<Record<string, IdKind>>;
+
 interface OnceOptions {
-  readonly kind: "job" | "batch";
+  readonly kind: keyof typeof subjects;
   readonly key: string | undefined;
   /** What the call asks for. */
   readonly content: unknown;
@@ -56,7 +66,7 @@ export async function makeOnce<Made>(
       const { claim, isSameBody } = keyed;
       const made = await underClaim(deps, claim, once, async () => {
         if (!isSameBody(digest)) throw otherBody();
-        return once.resume(toPublicId(kind, claim.subjectId));
+        return once.resume(toPublicId(subjects[kind], claim.subjectId));
       });
       return { made, isReplayed: true };
     }

@@ -61,6 +61,14 @@ export const askingPayers = {
   openWorldHint: true,
 } as const satisfies ToolAnnotations;
 
+/** Adds to what is stored, within the installation. */
+export const adding = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+} as const satisfies ToolAnnotations;
+
 const longestWait = 50;
 
 /** Shorter than a minute, after which many clients and proxies give up. */
