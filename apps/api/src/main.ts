@@ -41,6 +41,7 @@ import {
   createOidc,
   createPasskeysDeps,
   createPayerMapAdministration,
+  createPayerSays,
   createPayersDeps,
   createPayersHealth,
   createProviders,
@@ -50,6 +51,8 @@ import {
   createSessionsDeps,
   createSources,
   createStatus,
+  createThinAnswers,
+  createThinPayers,
   createUnknownProviders,
   createUpstreamAdministration,
   createUpstreamLists,
@@ -128,6 +131,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const health = createHealth({ ...stores, checkWritable: () => checkWritable(ledger), certificates });
     await openMetrics(config, metrics, { ready: health.ready, ledger, log }, closers);
     const site = createSite(config);
+    const says = createPayerSays(ledger);
     const app = createApi({
       accountAccess: createAccountAccess({ ledger: toAccessLedger(ledger) }),
       limits: createLimits({ dispatch }),
@@ -137,6 +141,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       jobs: { ...stores, completions, unknownProviders, bounds, answerReader, log },
       batches: createBatchesDeps({
         ...stores,
+        thinAnswers: createThinAnswers({ ledger, thinPayers: createThinPayers({ ledger, says }) }),
         liveSource,
         findLiveSource,
         resultsWriter,
@@ -151,7 +156,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       sources: createSources({ ledger }),
       locations: createLocations({ ledger }),
       feeSchedules: createFeeSchedules({ ledger }),
-      payersHealth: createPayersHealth({ ledger }),
+      payersHealth: createPayersHealth({ ledger, says }),
       payers,
       providers: createProviders({ ledger }),
       requests: createRequests({ ledger }),

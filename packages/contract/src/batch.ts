@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { publicIdSchema, timeSchema } from "./fields.ts";
 import { failureSchema } from "./job.ts";
+import { officePointSchema } from "./payer-health.ts";
 import { operationSchema, prioritySchema, transformSchema } from "./verification.ts";
 
 const count = z.int().min(0);
@@ -123,13 +124,37 @@ export const batchSchema = z
             .enum(readKinds)
             .exactOptional()
             .describe("With `read_otherwise`: how the file, or values in it, were read otherwise than written"),
-          count: count.exactOptional().describe("With `read_otherwise` and `npi_check_digit`: how many values"),
-          first_row: z.int().exactOptional().describe("With these: the row of the first one"),
+          count: count
+            .exactOptional()
+            .describe(
+              "With `read_otherwise` and `npi_check_digit`: how many values. With `thin_answers`: how many rows ask the payer; in batches of more than 1,000 rows estimated",
+            ),
+          first_row: z
+            .int()
+            .exactOptional()
+            .describe("With `read_otherwise` and `npi_check_digit`: the row of the first one"),
           columns: z
             .array(z.string())
             .readonly()
             .exactOptional()
             .describe("With `ignored_columns`: the first 20, by number where a name may be a person's"),
+          payer_id: z
+            .string()
+            .exactOptional()
+            .describe(
+              "With `thin_answers`, until the batch has ended: a payer whose answers of 30 days stated less than half of an office's eleven points. The five with the most rows, of those with 20 answers or more that were read for it",
+            ),
+          share: z
+            .number()
+            .min(0)
+            .max(1)
+            .exactOptional()
+            .describe("With `thin_answers`: of the points, in an answer on average, as `says` of `GET /PayerHealth`"),
+          points: z
+            .array(officePointSchema)
+            .readonly()
+            .exactOptional()
+            .describe("With `thin_answers`: those that less than half of the answers state"),
         }),
       )
       .readonly(),

@@ -64,6 +64,7 @@ export { createBatch } from "./batches/intake.ts";
 export { findRejectedRows, type RejectedRowRef } from "./batches/mends.ts";
 export type { NewBatchRow } from "./batches/new-batch.ts";
 export { type ForecastInput, findPlannedForecastInput, listForecastInputs } from "./batches/pace.ts";
+export { type PayerRows, samplePayerRows } from "./batches/payer-rows.ts";
 export { listPayerShares, type PayerShare } from "./batches/payer-shares.ts";
 export {
   type BatchFilters,

@@ -42,6 +42,7 @@ export { listRows } from "./batches/list-rows.ts";
 export { followBatch, getBatch, getTimeZone, listBatches } from "./batches/read-batch.ts";
 export type { RejectedRow } from "./batches/rejections.ts";
 export { listRejections, streamRejectedRows } from "./batches/rejections.ts";
+export { createThinAnswers } from "./batches/thin-answers.ts";
 export { isSettled } from "./batches/watch-batch.ts";
 export { type BulkActions, createBulkActions } from "./bulk-actions/bulk-actions.ts";
 export { type ColumnMappings, createColumnMappings } from "./column-mappings/column-mappings.ts";
@@ -93,6 +94,7 @@ export { createPayerCallCounter } from "./payers/count-payer-calls.ts";
 export { createPayersHealth, type PayersHealth } from "./payers/payer-health.ts";
 export { createPayerIndex, type PayerIndex } from "./payers/payer-index.ts";
 export { createPayerMaps } from "./payers/payer-maps.ts";
+export { createPayerSays } from "./payers/payer-says.ts";
 export {
   createPayersDeps,
   ensureDefaultLists,
@@ -105,6 +107,7 @@ export {
   type PayersDeps,
   startPayerRefresh,
 } from "./payers/payers.ts";
+export { createThinPayers } from "./payers/thin-payers.ts";
 export { createUpstreamLists } from "./payers/upstream-lists.ts";
 export { createProviderLookup } from "./providers/provider-lookup.ts";
 export { createProviders, type Providers } from "./providers/providers.ts";

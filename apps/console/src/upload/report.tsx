@@ -73,11 +73,22 @@ function ReportForecast({ report }: { report: DryRun }) {
 }
 
 function Warnings({ report: { warnings } }: { report: DryRun }) {
-  const notes = warnings.filter(({ code }) => code !== "deadline_at_risk");
+  const [calls, others] = [true, false].map((isCall) =>
+    warnings.filter(({ code }) => code !== "deadline_at_risk" && (code === "thin_answers") === isCall),
+  );
+  return (
+    <>
+      <Notes title="Payers that leave much open" notes={calls} />
+      <Notes title="How the file was read" notes={others} />
+    </>
+  );
+}
+
+function Notes({ title, notes = [] }: { title: string; notes: DryRun["warnings"] | undefined }) {
   if (notes.length === 0) return null;
   return (
-    <section aria-label="How the file was read">
-      <h3>How the file was read</h3>
+    <section aria-label={title}>
+      <h3>{title}</h3>
       <ul className={styles.notes}>
         {notes.map(({ code, message }) => (
           <li key={`${code} ${message}`}>{toPlainWords(message)}</li>

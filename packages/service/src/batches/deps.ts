@@ -6,6 +6,7 @@ import type { LiveSource } from "../admin/status.ts";
 import type { AnswerReader } from "../answers/answer-reader.ts";
 import type { UnknownProviders } from "../providers/unknown-providers.ts";
 import type { ResultsWriter } from "../results/results-writer.ts";
+import type { ThinAnswers } from "./thin-answers.ts";
 import type { BatchWatch } from "./watch-batch.ts";
 
 export interface BatchesOptions {
@@ -17,6 +18,7 @@ export interface BatchesOptions {
   readonly liveSource: LiveSource;
   readonly findLiveSource: (accountId: string) => Promise<LiveSource>;
   readonly unknownProviders: Pick<UnknownProviders, "note">;
+  readonly thinAnswers: ThinAnswers;
   readonly log: Log;
 }
 

@@ -21,15 +21,17 @@ export const readBatch = async ({ ledger }: BatchesOptions, caller: Caller, publ
   requireFound(await findBatch(ledger, caller, toUuid("batch", publicId)));
 
 export async function describeBatch(deps: BatchesOptions, tenant: Tenant, record: BatchRecord): Promise<Batch> {
-  const [groups, outlooks] = await Promise.all([
+  const [groups, outlooks, thinAnswers] = await Promise.all([
     listFailureGroups(deps.ledger, tenant, record.id),
     findOutlooks(deps, tenant, [record]),
+    deps.thinAnswers.warn(tenant, record),
   ]);
   const failures = toFailureGroups(groups, record).map((group) => ({ ...group, hint: presentFailure(group).hint }));
   const outlook = outlooks.get(record.id);
   const warnings = [
     ...(outlook?.forecast ? warnOfDeadline(outlook.forecast) : []),
     ...(outlook?.waiting ?? []),
+    ...thinAnswers,
     ...warnOfSandbox(tenant.mode === "test" || deps.liveSource === "sandbox"),
     ...warnOfReadings(record.readings ?? []),
   ];

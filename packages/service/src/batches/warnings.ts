@@ -1,3 +1,4 @@
+import type { OfficePoint } from "@nightguard/benefits";
 import type { ReadCount, ReadKind, WaitingReason } from "@nightguard/contract";
 import type { ForecastInput } from "@nightguard/ledger";
 import { type Forecast, isPlanTooSlow } from "./forecast.ts";
@@ -11,6 +12,7 @@ export interface Warning {
   readonly code:
     | WaitingReason
     | "deadline_at_risk"
+    | "thin_answers"
     | "sandbox"
     | "read_otherwise"
     | "npi_check_digit"
@@ -21,6 +23,9 @@ export interface Warning {
   readonly first_row?: number;
   readonly columns?: readonly string[];
   readonly ends_at?: string;
+  readonly payer_id?: string;
+  readonly share?: number;
+  readonly points?: readonly OfficePoint[];
 }
 
 export function warnOfDeadline({ atRisk, endsAt }: Pick<Forecast, "atRisk" | "endsAt">): Warning[] {

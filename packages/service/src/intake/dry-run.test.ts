@@ -61,3 +61,15 @@ test("who may not see patients sees reasons, and no values", async () => {
     rows: [],
   });
 });
+
+test("rows that can be asked are counted by payer, of a thousand payers at most", () => {
+  const report = createRowReport(true);
+  const asking = (row: number, id: string) => ({ row, question: { payer: { id } } }) as unknown as NewBatchRow; // all that is counted
+  for (let row = 1; row <= 2_000; row++) report.add(asking(row, `P${row}`));
+  for (const row of [2_001, 2_002]) report.add(asking(row, "P1"));
+  report.add(bad(2_003));
+
+  const payers = report.listPayers();
+  expect(payers).toHaveLength(1_000);
+  expect(payers[0]).toEqual({ payerId: "P1", rows: 3, isEstimate: false });
+});

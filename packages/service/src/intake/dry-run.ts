@@ -5,6 +5,7 @@ import { findBatch, findRejectedRows } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { BatchesDeps } from "../batches/deps.ts";
 import { forecastPlanned } from "../batches/forecast.ts";
+import { type PlannedRows, warnOfThinAnswers } from "../batches/thin-answers.ts";
 import { warnOfDeadline, warnOfReadings, warnOfSandbox, warnOfSlowPlan } from "../batches/warnings.ts";
 import { checkMends, findMendedBatch } from "./check-mends.ts";
 import { pauseForCallers } from "./pause-for-callers.ts";
@@ -54,8 +55,10 @@ export async function tryBatch(
   const { counts, ...found } = report.read();
   const planned =
     counts.total === 0 ? undefined : await forecastPlanned(deps, caller, { ...options, rows: counts.total });
+  const findThin = await deps.thinAnswers.open(caller.mode);
   const warnings = [
     ...(planned ? [...warnOfDeadline(planned.forecast), ...warnOfSlowPlan(planned.forecast, planned.input)] : []),
+    ...(findThin ? warnOfThinAnswers(findThin, report.listPayers()) : []),
     ...warnOfSandbox(caller.mode === "test" || deps.liveSource === "sandbox"),
     ...warnOfReadings(readings.list()),
   ];
@@ -90,10 +93,14 @@ export const toUnreadReport = (issues: readonly Issue[], options: BatchOptions):
 /** Limits distinct reasons: messages may contain names of payers. */
 const maxReasons = 1_000;
 
+/** Limits distinct payers: callers choose the ids. */
+const maxPayers = 1_000;
+
 /** @param showsValues shows rows' values and references */
 export function createRowReport(showsValues: boolean) {
   const counts = { total: 0, rejected: 0 };
   const reasons = new Map<string, Issue & { count: number; readonly first_row: number }>();
+  const payers = new Map<string, number>();
   const rejections: DryRun["rejections"][number][] = [];
   const rows: DryRun["rows"][number][] = [];
 
@@ -102,6 +109,11 @@ export function createRowReport(showsValues: boolean) {
     const reason = reasons.get(key);
     if (reason) reason.count += 1;
     else if (reasons.size < maxReasons) reasons.set(key, { path, message, count: 1, first_row: row });
+  }
+
+  function countPayer(id: string): void {
+    const known = payers.get(id);
+    if (known !== undefined || payers.size < maxPayers) payers.set(id, (known ?? 0) + 1);
   }
 
   return {
@@ -119,6 +131,7 @@ export function createRowReport(showsValues: boolean) {
     add(row: NewBatchRow): void {
       if (!("issues" in row)) {
         counts.total += 1;
+        countPayer(row.question.payer.id);
         return;
       }
       counts.rejected += 1;
@@ -132,6 +145,7 @@ export function createRowReport(showsValues: boolean) {
         ...(showsValues && { item: item ?? {} }),
       });
     },
+    listPayers: (): PlannedRows[] => [...payers].map(([payerId, rows]) => ({ payerId, rows, isEstimate: false })),
     read: () => ({
       counts,
       reasons: [...reasons.values()].sort((a, b) => b.count - a.count).slice(0, dryRunLimits.reasons),

@@ -1,8 +1,8 @@
-import { officePoints } from "@nightguard/benefits";
-import type { Mode, PayerHealth, PayerSays } from "@nightguard/contract";
-import { type Ledger, listPayers, type PayerPoints, sumPayerCalls, sumPayerPoints } from "@nightguard/ledger";
+import type { Mode, PayerHealth } from "@nightguard/contract";
+import { type Ledger, listPayers, sumPayerCalls } from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
 import { summarize, toMedians, toPayerKey } from "./call-counts.ts";
+import type { PayerSaysReaders, SaysByPayer } from "./payer-says.ts";
 
 /** By payer and upstream, but for the names. They cost far more to read than whether payers answer. */
 export interface BoardFigures {
@@ -11,7 +11,7 @@ export interface BoardFigures {
   /** The same of ten minutes. */
   readonly recentMedians: ReadonlyMap<string, number>;
   readonly lastHour: ReadonlyMap<string, PayerHealth["last_hour"]>;
-  readonly says: ReadonlyMap<string, PayerSays>;
+  readonly says: SaysByPayer;
   /** By payer. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -24,11 +24,10 @@ const usualMaxAgeMs = 600_000;
 const settledAfterMs = 2 * minuteMs;
 const settledMaxAgeMs = minuteMs;
 
-export function createBoardFigures(ledger: Ledger, mode: Mode) {
+export function createBoardFigures(ledger: Ledger, mode: Mode, says: PayerSaysReaders[Mode]) {
   const usual = createFreshValue(() => readMedians(ledger, mode, ageMs.week), { maxAgeMs: usualMaxAgeMs });
   const recent = createFreshValue(() => readMedians(ledger, mode, ageMs.recent), { maxAgeMs });
   const lastHour = createFreshValue(createHourReader(ledger, mode), { maxAgeMs });
-  const says = createFreshValue(createSaysReader(ledger, mode), { maxAgeMs });
   const names = createFreshValue(() => readNames(ledger), { maxAgeMs });
 
   async function get(): Promise<BoardFigures> {
@@ -41,7 +40,7 @@ export function createBoardFigures(ledger: Ledger, mode: Mode) {
     ]);
     return { usualMedians, recentMedians, lastHour: ofHour, says: ofSays, names: ofNames };
   }
-  return { get, getSays: says.get };
+  return { get };
 }
 
 async function readMedians(ledger: Ledger, mode: Mode, ofMs: number): Promise<BoardFigures["usualMedians"]> {
@@ -64,31 +63,6 @@ function createHourReader(ledger: Ledger, mode: Mode): () => Promise<BoardFigure
     const byPayer = Map.groupBy([...sums, ...latest], toPayerKey);
     return new Map([...byPayer].map(([key, ofPayer]) => [key, summarize(ofPayer)]));
   };
-}
-
-/** Days that are over do not change. */
-function createSaysReader(ledger: Ledger, mode: Mode): () => Promise<BoardFigures["says"]> {
-  const settled = createFreshValue(
-    async () => {
-      const today = new Date(ledger.clock.now()).toISOString().slice(0, "2026-11-30".length);
-      return { today, points: await sumPayerPoints(ledger, mode, { until: today }) };
-    },
-    { maxAgeMs: usualMaxAgeMs },
-  );
-  return async () => {
-    const { today, points } = await settled.get();
-    const latest = await sumPayerPoints(ledger, mode, { from: today });
-    return new Map([...Map.groupBy([...points, ...latest], toPayerKey)].map(([key, same]) => [key, toSays(same)]));
-  };
-}
-
-function toSays(parts: readonly Pick<PayerPoints, "answers" | "known">[]): PayerSays {
-  const sum = (count: (part: Pick<PayerPoints, "answers" | "known">) => number) =>
-    parts.reduce((total, part) => total + count(part), 0);
-  const answers = sum((part) => part.answers);
-  const points = officePoints.map((name) => ({ name, share: sum(({ known }) => known[name]) / answers }));
-  const share = points.reduce((total, point) => total + point.share, 0) / points.length;
-  return { answers, share, points };
 }
 
 async function readNames(ledger: Ledger): Promise<BoardFigures["names"]> {

@@ -26,6 +26,7 @@ import { createFreshCache, createFreshValue } from "../fresh-cache.ts";
 import { closedForMs } from "../verification/closed-hours.ts";
 import { type BoardFigures, createBoardFigures } from "./board-figures.ts";
 import { fromPayerKey, summarize, toCounts, toPayerKey } from "./call-counts.ts";
+import type { PayerSaysReaders, SaysByPayer } from "./payer-says.ts";
 
 export interface PayersHealth {
   /**
@@ -50,8 +51,14 @@ const maxAccounts = 1_000;
 /** Bounds the memory of one reading; the lists of further accounts are made for each caller. */
 const maxSharedLists = 100;
 
-export function createPayersHealth({ ledger }: { ledger: Ledger }): PayersHealth {
-  const boards = { live: createBoard(ledger, "live"), test: createBoard(ledger, "test") };
+export function createPayersHealth({
+  ledger,
+  says,
+}: {
+  readonly ledger: Ledger;
+  readonly says: PayerSaysReaders;
+}): PayersHealth {
+  const boards = { live: createBoard(ledger, "live", says.live), test: createBoard(ledger, "test", says.test) };
   const callsOfDay = createFreshValue(() => readCallsOfDay(ledger), { maxAgeMs: dayMaxAgeMs });
   const listed = createListedPayers(async () => (await listPayers(ledger)).payers);
   const asked = createFreshCache<OwnPayers, Tenant>({
@@ -81,7 +88,7 @@ export function createPayersHealth({ ledger }: { ledger: Ledger }): PayersHealth
       const own = await findOwn(caller);
       const id = listed.find(payerId);
       if (id === undefined || !own.has(id)) throw unknownPayer();
-      return readHistory(ledger, caller.mode, id, await boards[caller.mode].getSays());
+      return readHistory(ledger, caller.mode, id, await says[caller.mode].get());
     },
   };
 }
@@ -104,10 +111,10 @@ function createSharedLists() {
 const unknownPayer = () =>
   new NotFoundError("The account did not ask this payer within 30 days; GET /PayerHealth lists those that it did");
 
-function createBoard(ledger: Ledger, mode: Mode) {
-  const figures = createBoardFigures(ledger, mode);
+function createBoard(ledger: Ledger, mode: Mode, says: PayerSaysReaders[Mode]) {
+  const figures = createBoardFigures(ledger, mode, says);
   const read = async () => readBoard(ledger, mode, await figures.get());
-  return { get: createFreshValue(read, { maxAgeMs }).get, getSays: figures.getSays };
+  return { get: createFreshValue(read, { maxAgeMs }).get };
 }
 
 const summarizeSays = (says: PayerSays | undefined): PayerHealth["says"] =>
@@ -178,12 +185,7 @@ async function readCallsOfDay(ledger: Ledger): Promise<CallsOfDay> {
   return { step_seconds: callStepSeconds, data };
 }
 
-async function readHistory(
-  ledger: Ledger,
-  mode: Mode,
-  payerId: string,
-  says: BoardFigures["says"],
-): Promise<PayerHistory> {
+async function readHistory(ledger: Ledger, mode: Mode, payerId: string, says: SaysByPayer): Promise<PayerHistory> {
   const [rows, { payers }] = await Promise.all([listPayerHours(ledger, mode, payerId), listPayers(ledger)]);
   return {
     payer_id: payerId,
