@@ -5,7 +5,7 @@ import { query } from "../support/databases.ts";
 import { createRecorder } from "../support/example-recorder.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { inAMonth } from "../support/requests.ts";
-import { invite } from "../support/sessions.ts";
+import { invite, openPerson } from "../support/sessions.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { stingyLimits } from "../support/standing.ts";
 import { until } from "../support/waiting.ts";
@@ -296,6 +296,15 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("GET /Appointment/locations", "A week of all offices", { as: api, query: days });
   await show("GET /Appointment/locations", "As a file", { as: api, query: `${days}&format=csv` });
   await show("DELETE /Location/{id}", "An office that was closed", { as: api, id: "north" });
+  const { browser } = await openPerson(stack, { account_id: accountId, roles: ["coordinator"] });
+  const view = { as: browser.api(`${accountId};live`), id: "svw_5f0f2a6a3c5e4d7c9b1e8a7d6c5b4a39" };
+  const filters = { status: "failed", category: "payer" };
+  await show("PUT /SavedView/{id}", "Jobs that failed at the payer", {
+    ...view,
+    body: { page: "jobs", name: "Failed at the payer", filters },
+  });
+  await show("GET /SavedView", "All saved views", { as: view.as });
+  await show("DELETE /SavedView/{id}", "A saved view that is no longer needed", view);
   const report = {
     agent: "k3f9m2ab7ck3f9m2ab7c",
     kind: "folder",

@@ -228,7 +228,7 @@ async function reportSources(): Promise<void> {
   await get(`/Location/${word("location")}`);
 }
 
-/** People to whom an owner gives locations, also impossible ones. */
+/** People to whom an owner gives locations, and views that they save, also impossible ones. */
 async function bindPeople(): Promise<void> {
   const { id, browser } = await openPerson(stack, { account_id: account.id });
   const owner = browser.api(`${account.id};live`);
@@ -238,6 +238,15 @@ async function bindPeople(): Promise<void> {
   await send(owner.patch(`/User/${id}`, { location_id: `${word("location")}\u0000` }));
   await send(owner.get("/User"));
   await send(owner.get("/Session"));
+  const view = "/SavedView/svw_5f0f2a6a3c5e4d7c9b1e8a7d6c5b4a39";
+  const filters = { payer: word("payer"), from: "2026-11-30" };
+  await send(owner.put(view, { page: "jobs", name: word("view"), filters }));
+  await send(
+    owner.put(view, { page: "jobs", name: `${word("view")}\u0000`, filters: { [word("field")]: word("value") } }),
+  );
+  await send(owner.put(view, { page: word("page"), name: word("view"), filters: { status: word("status") } }));
+  await send(owner.get("/SavedView?page=jobs"));
+  await send(owner.get(`/SavedView?page=${word("page")}`));
 }
 
 /** Notes that name people, and what is asked of items otherwise. */

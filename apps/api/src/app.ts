@@ -59,6 +59,7 @@ import { payerRoutes } from "./payers/payer-routes.ts";
 import { providerRoutes } from "./providers/provider-routes.ts";
 import { recordRequests } from "./requests/record-requests.ts";
 import { requestRoutes } from "./requests/request-routes.ts";
+import { savedViewRoutes } from "./saved-views/saved-view-routes.ts";
 import { oidcRoutes } from "./sessions/oidc-routes.ts";
 import { passkeyRoutes } from "./sessions/passkey-routes.ts";
 import { sessionRoutes } from "./sessions/session-routes.ts";
@@ -143,6 +144,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     sourceRoutes(routes, deps);
     locationRoutes(routes, deps);
     feeScheduleRoutes(routes, deps);
+    savedViewRoutes(routes, deps);
     estimateRoutes(routes, deps);
     workItemRoutes(routes, deps);
     payerRoutes(routes, deps);

@@ -26,6 +26,7 @@ import type {
   Providers,
   RequestRecorder,
   Requests,
+  SavedViews,
   SessionsDeps,
   Sources,
   Status,
@@ -60,6 +61,7 @@ export interface ApiDeps {
   readonly sources: Sources;
   readonly locations: Locations;
   readonly feeSchedules: FeeSchedules;
+  readonly savedViews: SavedViews;
   readonly payers: PayersDeps;
   readonly payersHealth: PayersHealth;
   readonly providers: Providers;

@@ -11,6 +11,7 @@ const prefixes = {
   job: "job",
   passkey: "psk",
   request: "req",
+  savedView: "svw",
   session: "ses",
   user: "usr",
   webhookEndpoint: "whe",

@@ -283,6 +283,16 @@ export {
 export { type LoggedRequest, type RequestCauses, requestCausesSchema, requestPageSchema } from "./request.ts";
 export { readRetryAfterMs } from "./retry-after.ts";
 export {
+  type NewSavedView,
+  newSavedViewSchema,
+  type SavedView,
+  type SavedViewList,
+  savedViewListSchema,
+  savedViewSchema,
+  type ViewPage,
+  viewPageSchema,
+} from "./saved-view.ts";
+export {
   type Door,
   type NewPasskey,
   newPasskeySchema,
@@ -416,7 +426,6 @@ export {
   type WorkItemsPatch,
   type WorkItemWithHistory,
   type WorkOwnerList,
-  type WorkState,
   workEntrySchema,
   workItemListSchema,
   workItemPatchSchema,
@@ -426,4 +435,5 @@ export {
   workItemWithHistorySchema,
   workOwnerListSchema,
 } from "./work-item.ts";
+export type { WorkState } from "./work-state.ts";
 export { toInstant, toLocal } from "./zoned-time.ts";

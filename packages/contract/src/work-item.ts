@@ -4,10 +4,7 @@ import { instantSchema, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
 import { appointmentSchema } from "./job-entry.ts";
 import { locationParamsSchema } from "./location.ts";
 import { listSchema } from "./validation.ts";
-
-/** States that people set. */
-const workStates = ["open", "called", "waiting", "done", "cannot_verify"] as const;
-export type WorkState = (typeof workStates)[number];
+import { type WorkState, workStates } from "./work-state.ts";
 
 /** `answered`: an answer came before a person ended the item. */
 const shownWorkStates = [...workStates, "answered"] as const;

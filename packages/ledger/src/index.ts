@@ -300,6 +300,13 @@ export {
   type RequestFilters,
   type RequestRecord,
 } from "./requests/requests.ts";
+export {
+  deleteSavedView,
+  listSavedViews,
+  putSavedView,
+  type SavedViewRecord,
+  type ViewOwner,
+} from "./saved-views/saved-views.ts";
 export { deleteSource, listSources, putSource, type SourceRecord } from "./sources/sources.ts";
 export { type Gathering, joinSubmission } from "./submissions/join-submission.ts";
 export { sealSubmission } from "./submissions/seal-submission.ts";

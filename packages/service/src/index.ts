@@ -12,6 +12,7 @@ export {
   requireAnswerAccess,
   requireNeed,
   requirePatientAccess,
+  requirePerson,
 } from "./access/caller.ts";
 export {
   type ConcurrencyLimit,
@@ -118,6 +119,7 @@ export { createResultsWriter } from "./results/results-writer.ts";
 export { fromSafeCell, toSafeCell } from "./results/safe-cell.ts";
 export { streamResults } from "./results/stream-results.ts";
 export type { ResultsFormat } from "./results/write-rows.ts";
+export { createSavedViews, type SavedViews } from "./saved-views/saved-views.ts";
 export { beginByLink, beginSession, NoAccessError, StaleAuthenticationError } from "./sessions/begin-session.ts";
 export { createSessionsDeps } from "./sessions/create-deps.ts";
 export type { SessionsDeps } from "./sessions/deps.ts";

@@ -5,6 +5,7 @@ import {
   LimitReachedError,
   requireAnswerAccess,
   requireNeed,
+  requirePerson,
   watchMembership,
 } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -120,7 +121,8 @@ async function checkCaller(
   if (access === "verification") deps.readAhead();
   const key = findApiKey(request.headers);
   if (key === undefined && request.is404 && (await takeSession(deps, request, { isCounted: true }))) return;
-  const { need, acceptsWorkScope = false, anyStanding = false, keysOnly = false } = request.routeOptions.config;
+  const { config } = request.routeOptions;
+  const { need, acceptsWorkScope = false, anyStanding = false, keysOnly = false, peopleOnly = false } = config;
   // A key takes precedence over a cookie.
   const member = key === undefined && !keysOnly ? await findMember(deps, request) : undefined;
   const caller = member ?? (await deps.accountAccess.check(key, request.ip, { anyStanding }));
@@ -133,6 +135,7 @@ async function checkCaller(
       60,
     );
   }
+  if (peopleOnly) requirePerson(caller);
   if (need) requireNeed(caller, need, { acceptsWorkScope });
   if (access === "verification" && isWaiting(parsePrefer(request.headers.prefer))) requireAnswerAccess(caller);
   await takeToken(deps, access, request, reply);

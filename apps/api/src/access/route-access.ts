@@ -18,6 +18,8 @@ declare module "fastify" {
     anyStanding?: boolean;
     /** A person's session has no access. */
     keysOnly?: boolean;
+    /** A key has no access. */
+    peopleOnly?: boolean;
   }
 }
 
@@ -114,6 +116,9 @@ const needsByName: Readonly<Record<string, Need>> = {
   "GET /FeeSchedule/:name": "read",
   "PUT /FeeSchedule/:name": "manage_account",
   "DELETE /FeeSchedule/:name": "manage_account",
+  "GET /SavedView": "read",
+  "PUT /SavedView/:id": "read",
+  "DELETE /SavedView/:id": "read",
   "GET /WorkItem": "read",
   "GET /WorkItem/:id": "read",
   api_WorkItem: "read",

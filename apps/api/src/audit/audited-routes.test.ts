@@ -28,6 +28,7 @@ const notAudited = [
   "/PayerHealth/:id",
   "/Request",
   "/Request/causes",
+  "/SavedView",
   "/Session",
   "/Session/oidc",
   "/Session/oidc/callback",

@@ -19,6 +19,7 @@ export interface RouteFacts extends RouteKind {
   readonly need: Need | undefined;
   readonly acceptsWorkScope: boolean;
   readonly keysOnly: boolean;
+  readonly peopleOnly: boolean;
   readonly fields: Readonly<Record<string, readonly FieldUse[]>>;
   readonly bodies?: Readonly<Record<string, object>> | undefined;
   readonly failure?: Content | undefined;
@@ -55,18 +56,18 @@ export interface Operation {
  * OpenAPI 3.1 permits scopes in the lists, but linters mistake them for those of OAuth: they are in the description
  * instead.
  */
-function toSecurity({ access, need, keysOnly }: RouteFacts): readonly object[] {
+function toSecurity({ access, need, keysOnly, peopleOnly }: RouteFacts): readonly object[] {
   if (access === "public" || access === "sign_in") return [];
   if (access === "admin") return [{ adminToken: [] }, { session: [] }];
-  if (isClosedToKeys(need)) return [{ session: [] }];
+  if (peopleOnly || isClosedToKeys(need)) return [{ session: [] }];
   return [{ apiKey: [] }, { bearer: [] }, ...(keysOnly ? [] : [{ session: [] }])];
 }
 
 const isClosedToKeys = (need: Need | undefined) => need !== undefined && toScope(need) === undefined;
 
-function toDescription({ description = "" }: Operation, { need, acceptsWorkScope }: RouteFacts): string {
+function toDescription({ description = "" }: Operation, { need, acceptsWorkScope, peopleOnly }: RouteFacts): string {
   if (need === undefined || need === "any" || need === "session") return description;
-  const scope = toScope(need);
+  const scope = peopleOnly ? undefined : toScope(need);
   if (scope === undefined) return `${description} For people with a session; their roles have to permit \`${need}\`.`;
   const ofPeople = need === scope ? "" : `, a person's roles have to permit \`${need}\``;
   return `${description} The key needs the scope \`${scope}\`${acceptsWorkScope ? " or `work`" : ""}${ofPeople}.`;
@@ -123,6 +124,7 @@ const namesInPaths: Readonly<Record<string, string>> = {
   Plan: "The plan's name",
   Provider: "The provider's NPI, ten digits",
   Route: "The route's name",
+  SavedView: "The view's id, `svw_…`",
   Source: "The source's name in the agent's settings",
   Upstream: "The payer service's name",
   User: "The person's id, `usr_…`",

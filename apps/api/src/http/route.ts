@@ -18,6 +18,7 @@ export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
     ignoresKey,
     keysOnly,
     loggedIfFailed,
+    peopleOnly,
     readsEncoded,
     withheld,
     ...schema
@@ -32,6 +33,7 @@ export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
       ...(ignoresKey && { ignoresKey }),
       ...(keysOnly && { keysOnly }),
       ...(loggedIfFailed && { loggedIfFailed }),
+      ...(peopleOnly && { peopleOnly }),
       ...(readsEncoded && { readsEncoded }),
       ...(withheld && { withheld }),
     },

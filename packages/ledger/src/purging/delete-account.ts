@@ -88,6 +88,7 @@ export async function purgeDeletedAccount(transaction: Db, limit: number): Promi
     "unknown_providers",
     "column_mappings",
     "fee_schedules",
+    "saved_views",
     "sources",
     "locations",
     "work_items",

@@ -6,6 +6,7 @@ import { eraseReasons } from "../users/memberships.ts";
 import { countUnfinished, type ErasedJobs, eraseJobs, noteNames } from "./erase-jobs.ts";
 import { eraseNotes } from "./erase-notes.ts";
 import { addErased, eraseDrafts, eraseRejections } from "./erase-rows.ts";
+import { eraseViews } from "./erase-views.ts";
 import { noteMembers } from "./note-members.ts";
 import { createPerson } from "./person.ts";
 
@@ -16,7 +17,7 @@ export type PatientDeletion = ErasedJobs | { readonly unfinished: number } | "un
 
 /**
  * Deletes jobs about the person, as patient or as a dependent's subscriber, with their corrections; readable rejected
- * rows and drafts; and batch names, reasons of roles and work notes that mention the person.
+ * rows and drafts; and batch names, reasons of roles, work notes and saved views that mention the person.
  */
 export async function deletePatient(
   { db, digester, encryption }: Pick<LedgerDeps, "db" | "digester" | "encryption">,
@@ -42,6 +43,7 @@ export async function deletePatient(
   await noteNames(erasure);
   await eraseReasons({ db, ofInstallation }, tenant.accountId, erasure.person.isMentionedIn);
   await eraseNotes(erasure);
+  await eraseViews(erasure);
   const rows = addErased(await eraseDrafts(erasure), await eraseRejections(erasure));
   const jobs = await eraseJobs(erasure);
   return { deleted: jobs.deleted, ...addErased(rows, jobs) };

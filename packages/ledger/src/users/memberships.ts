@@ -136,6 +136,7 @@ async function patchMembership(
 ): Promise<void> {
   if (roles?.length === 0) {
     await sql`delete from memberships where user_id = ${userId} and account_id = ${accountId}`.execute(db);
+    await sql`delete from saved_views where user_id = ${userId} and account_id = ${accountId}`.execute(db);
     return;
   }
   const ids = { userId, accountId };

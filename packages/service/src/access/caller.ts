@@ -40,9 +40,17 @@ export function requireNeed({ by, scopes, may = [] }: Permitted, need: Need, { a
     return;
   }
   const scope = toScope(need);
-  if (scope === undefined) throw new ApiError(403, "API keys have no access here; sign in to the console");
+  if (scope === undefined) throw closedToKeys();
   if (scope === "any" || scopes.includes(scope) || (acceptsWorkScope && scopes.includes("work"))) return;
   throw new ScopeMissingError(scope, acceptsWorkScope ? " or work" : "");
+}
+
+const closedToKeys = () => new ApiError(403, "API keys have no access here; sign in to the console");
+
+/** @returns the person's id. @throws ApiError 403 for a key */
+export function requirePerson({ by }: Pick<Caller, "by">): string {
+  if (by.kind !== "user") throw closedToKeys();
+  return by.id;
 }
 
 export const requirePatientAccess = (caller: Permitted): void => requireNeed(caller, "people");

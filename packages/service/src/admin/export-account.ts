@@ -18,6 +18,7 @@ import {
   listProviders,
   listRejections,
   listRequests,
+  listSavedViews,
   listSources,
   listUsage,
   listUsersOfAccount,
@@ -35,6 +36,7 @@ import { presentLocation } from "../locations/locations.ts";
 import { presentNotification } from "../notifications/settings.ts";
 import { presentProvider } from "../providers/providers.ts";
 import { presentRequest } from "../requests/requests.ts";
+import { presentSavedView } from "../saved-views/saved-views.ts";
 import { presentUser } from "../sessions/present-user.ts";
 import { presentSource } from "../sources/sources.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
@@ -66,9 +68,18 @@ export async function* exportAccount({ ledger }: { ledger: Ledger }, account: Ac
     if (notifications.length > 0) {
       yield toLine("notification", { user_id: toPublicId("user", user.id), ...presentNotification(notifications) });
     }
+    yield* exportViews(ledger, account.id, user.id);
   }
   for (const mode of modeSchema.options) yield* exportMode(ledger, { accountId: account.id, mode });
   yield toLine("end", {});
+}
+
+async function* exportViews(ledger: Ledger, accountId: string, userId: string): AsyncGenerator<string> {
+  for (const mode of modeSchema.options) {
+    for (const view of await listSavedViews(ledger, { accountId, mode, userId })) {
+      yield toLine("saved_view", { user_id: toPublicId("user", userId), mode, ...presentSavedView(view) });
+    }
+  }
 }
 
 async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mode }): AsyncGenerator<string> {
