@@ -198,6 +198,9 @@ test("the examples of the description are what the service answers; `vitest -u` 
   const answered = await api.post("/Eligibility", request);
   const jobId = String(answered.headers["x-job-id"]);
   const job = await show("GET /Job/{id}", "A job with its result", { as: api, id: jobId });
+  await show("GET /Job/{id}/proof", "A signed proof", { as: api, id: jobId });
+  await show("GET /Job/{id}/proof", "The job has not ended", { as: api, id: queuedId });
+  await show("GET /ProofKey", "The key that signs proofs", { as: anonymous });
   await show("GET /Job/{id}", "Nothing has changed", {
     as: api,
     id: jobId,

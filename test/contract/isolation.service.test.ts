@@ -140,6 +140,10 @@ const routes: Readonly<Record<string, RouteExample>> = {
     `/Job/${queuedJob}/coverages`,
   ]),
   "GET /Job/{id}/fhir": owned(({ succeededJob }) => [`/Job/${succeededJob}/fhir`]),
+  "GET /Job/{id}/proof": varying(({ succeededJob, failedJob }) => [
+    `/Job/${succeededJob}/proof`,
+    `/Job/${failedJob}/proof`,
+  ]),
   "GET /Job/{id}/why": owned(({ succeededJob }) => [`/Job/${succeededJob}/why?path=/coverage/status`]),
   "GET /Job/{id}/history": owned(({ succeededJob, queuedJob }) => [
     `/Job/${succeededJob}/history`,

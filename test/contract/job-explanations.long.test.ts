@@ -451,6 +451,7 @@ test("every read is in the audit before its answer leaves", async () => {
     "explanation",
     "explanation?format=html",
     "fhir",
+    "proof",
     "why?path=plan",
     "history",
     "views",
@@ -463,7 +464,7 @@ test("every read is in the audit before its answer leaves", async () => {
 
   const actions = lines.filter(({ request_id }) => request_id === requestId).map(({ action }) => action);
   expect(actions).toEqual([
-    ...["job.explanation", "job.views", "job.history", "job.why", "job.fhir"],
+    ...["job.explanation", "job.views", "job.history", "job.why", "job.proof", "job.fhir"],
     ...["job.print", "job.explanation", "job.answer", "job.question"],
   ]);
 });

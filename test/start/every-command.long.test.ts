@@ -143,6 +143,18 @@ test("files are verified, batches controlled, and answers explained", async () =
   await write("answer.json", answer.result);
   expect(await run("explain", split("answer.json --as-of 2026-03-02"))).toContain("coverage active");
   expect(JSON.parse(await run("explain", split("answer.json --json")))).toHaveProperty("coverage");
+
+  await write("keys.pem", await run("proof key", ["--url", running.url]));
+  const proof = await fetch(`${running.url}/Job/${answer.id}/proof`, { headers: { "x-token-api": running.key } });
+  await write("proof.json", await proof.text());
+  const offline = ["proof.json", "--public-key", "keys.pem"];
+  expect(await run("proof verify", offline)).toMatch(/^holds .*signed this.*INVENTED.*same document.*coverage active/s);
+  expect(JSON.parse(await run("proof verify", [...offline, "--json"]))).toMatchObject({ job: { id: answer.id } });
+  await write("forged.json", (await read("proof.json")).replace(/.(?="}$)/, "!"));
+  expect(await run("proof verify", ["forged.json", "--url", running.url], { code: 1 })).toContain("DOES NOT HOLD");
+  expect(await run("admin proof-key rotate")).toContain("are signed with the key");
+  expect((await run("proof key")).match(/BEGIN PUBLIC KEY/g)).toHaveLength(2);
+  await run("proof verify", ["proof.json"]);
   expect(await run("explain", split("answer.json --why /coverage/status"))).toContain('"active"');
 });
 

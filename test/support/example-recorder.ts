@@ -101,5 +101,8 @@ function toStable(text: string): string {
     .replaceAll(/;r=0;t=\d+/g, ";r=0;t=2")
     .replaceAll(/"retry-after":"\d+"/g, '"retry-after":"2"')
     .replaceAll(/(rate_per_second\\?":)[\d.]+/g, "$1null")
+    .replaceAll(/"(payload|protected|signature)":"[\w-]{80,}"/g, '"$1":"eyJ…"')
+    .replaceAll(/"id":"[\w-]{43}"/g, '"id":"kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"')
+    .replaceAll(/(-----BEGIN PUBLIC KEY-----\\n)[\w+/=]+/g, "$1…")
     .replaceAll(/"(server_)?request_id":"[^"]+"/g, '"$1request_id":"01f0c2be-7a3e-4a51-b7f5-2f9d0a0c1b2d"');
 }

@@ -56,6 +56,7 @@ import { mcpRoutes } from "./mcp/mcp-routes.ts";
 import { notificationRoutes } from "./notifications/notification-routes.ts";
 import { payerHealthRoutes } from "./payers/payer-health-routes.ts";
 import { payerRoutes } from "./payers/payer-routes.ts";
+import { proofRoutes } from "./proofs/proof-routes.ts";
 import { providerRoutes } from "./providers/provider-routes.ts";
 import { recordRequests } from "./requests/record-requests.ts";
 import { requestRoutes } from "./requests/request-routes.ts";
@@ -137,6 +138,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     jobRoutes(routes, deps);
     findingRoutes(routes, deps);
     explanationRoutes(routes, deps);
+    proofRoutes(routes, deps);
     searchRoutes(routes, deps);
     batchRoutes(routes, deps);
     bulkActionRoutes(routes, deps);

@@ -6,6 +6,7 @@ import type { ConnectAction, ConnectOptions } from "./connect.ts";
 import type { ExplainOptions } from "./explain.ts";
 import type { ListenOptions } from "./listen.ts";
 import type { AuditExportOptions } from "./maintenance/audit.ts";
+import type { ProofOptions } from "./proof.ts";
 import type { StartOptions } from "./start/start.ts";
 import type { VerifyOptions } from "./verify.ts";
 
@@ -21,6 +22,10 @@ export interface Actions {
   explain(subject: string, options: ExplainOptions): Promise<void>;
   /** @param config the settings' file */
   connect(action: ConnectAction, options: ConnectOptions): Promise<ExitCode>;
+  /** @param url the API's address */
+  showProofKeys(url: string | undefined): Promise<void>;
+  verifyProof(file: string, options: ProofOptions): Promise<ExitCode>;
+  rotateProofKey(): Promise<void>;
   listen(options: ListenOptions): Promise<void>;
   mcp(target: ApiTarget): Promise<void>;
   admin(url: string | undefined): Promise<AdminCommands>;

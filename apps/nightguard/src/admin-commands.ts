@@ -8,6 +8,7 @@ import { addAudit } from "./audit-commands.ts";
 import { addExamples, subcommandsOf } from "./command-examples.ts";
 import { addEncryptionKeys, addKeys } from "./key-commands.ts";
 import { addLists } from "./list-commands.ts";
+import { addProofKey } from "./proof-commands.ts";
 import { choice, parseCount, parsePerDay, parsePositive, parseWhole, urlOption } from "./target-options.ts";
 import { addPayerMap, addRoutes, addUpstreams } from "./upstream-commands.ts";
 import { addUsers } from "./user-commands.ts";
@@ -83,6 +84,7 @@ export function addAdmin(program: Command, actions: Actions, setExitCode: (code:
   addLists(admin, target);
   addKeys(admin, actions, target);
   addEncryptionKeys(admin, actions);
+  addProofKey(admin, actions);
   addAdministrators(admin, target);
   addUsers(admin, target);
   addUpstreams(admin, target);

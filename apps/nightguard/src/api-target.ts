@@ -24,7 +24,17 @@ export async function openApi(target: ApiTarget, dataDir: string, absentHint?: s
  */
 export async function findApi(given: ApiTarget, dataDir: string): Promise<{ url: string; key: string }> {
   const running = given.url && given.key ? undefined : await findRunning(dataDir);
-  const url = given.url || running?.url;
+  const url = toUrl(given.url || running?.url);
+  const key = given.key || (running && running.url === url.replace(/(?<!\/)\/+$/, "") ? running.key : undefined);
+  if (!key) throw new CommandError("An API key is needed; give it with --key or NIGHTGUARD_API_KEY", exitCodes.usage);
+  return { url, key };
+}
+
+/** As {@link findApi}, for what needs no key. @throws CommandError saying what to set */
+export const findUrl = async (given: string | undefined, dataDir: string): Promise<string> =>
+  toUrl(given || (await findRunning(dataDir))?.url);
+
+function toUrl(url: string | undefined): string {
   if (!url) {
     const todo = "run `nightguard start` in this folder, or give the API's address with --url or NIGHTGUARD_URL";
     throw new CommandError(`No Nightguard is running here; ${todo}`, exitCodes.usage);
@@ -32,7 +42,5 @@ export async function findApi(given: ApiTarget, dataDir: string): Promise<{ url:
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new CommandError("The address must start with http:// or https://; check --url", exitCodes.usage);
   }
-  const key = given.key || (running && running.url === url.replace(/(?<!\/)\/+$/, "") ? running.key : undefined);
-  if (!key) throw new CommandError("An API key is needed; give it with --key or NIGHTGUARD_API_KEY", exitCodes.usage);
-  return { url, key };
+  return url;
 }

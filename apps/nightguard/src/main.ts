@@ -45,6 +45,15 @@ function createActions(): Actions {
     batch: async (command, target) => (await import("./batch.ts")).runBatch(command, target, (await config()).dataDir),
     explain: async (subject, options) =>
       (await import("./explain.ts")).explain(subject, options, (await config()).dataDir),
+    async showProofKeys(url) {
+      const { showProofKeys } = await import("./proof.ts");
+      await showProofKeys(url, (await config()).dataDir);
+    },
+    async verifyProof(file, options) {
+      const { verifyProofFile } = await import("./proof.ts");
+      return verifyProofFile(file, options, (await config()).dataDir);
+    },
+    rotateProofKey: async () => (await import("./maintenance/proof-key.ts")).rotateKey(await config(), process.env),
     connect: async (action, file) => (await import("./connect.ts")).connect(action, file),
     listen: async (options) => (await import("./listen.ts")).listen(options),
     mcp: async (target) => (await import("./mcp.ts")).mcp(target, (await config()).dataDir),

@@ -30,6 +30,12 @@ async function run(...args: string[]) {
       return 2;
     },
     explain: note("explain"),
+    showProofKeys: note("showProofKeys"),
+    async verifyProof(...rest) {
+      await note("verifyProof")(...rest);
+      return 1;
+    },
+    rotateProofKey: note("rotateProofKey"),
     listen: note("listen"),
     mcp: note("mcp"),
     env: note("env"),

@@ -10,6 +10,7 @@ import { addExplain } from "./explain-command.ts";
 import { addListen } from "./listen-command.ts";
 import { addMcp } from "./mcp-command.ts";
 import { addParts } from "./part-commands.ts";
+import { addProof } from "./proof-commands.ts";
 import { addStart } from "./start-command.ts";
 
 const programHelp = `
@@ -59,6 +60,7 @@ export function createProgram(actions: Actions, setExitCode: (code: ExitCode) =>
   addVerify(program, batchActions);
   addBatch(program, batchActions);
   addExplain(program, actions);
+  addProof(program, actions, setExitCode);
   addListen(program, actions);
   addMcp(program, actions);
   addConnect(program, actions, setExitCode);

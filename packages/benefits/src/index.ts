@@ -52,6 +52,7 @@ export {
   type RejectionSummary,
   toRetry,
 } from "./rejections.ts";
+export { listTraceNumbers, type TraceNumber } from "./trace-numbers.ts";
 export { type TransformOptions, toTrueEligibility } from "./transform/to-true-eligibility.ts";
 export { readVerdict, type Verdict } from "./verdict.ts";
 export { type Interchange, parseInterchange } from "./x12/interchange.ts";

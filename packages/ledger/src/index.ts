@@ -55,6 +55,7 @@ export {
 export { sealAudit } from "./audit/seal-lines.ts";
 export { type AuditReport, verifyAudit } from "./audit/verify-audit.ts";
 export { type AuditPiece, type AuditPlace, verifyAuditPiece } from "./audit/verify-piece.ts";
+export { listWorkLines, type WorkLines } from "./audit/work-lines.ts";
 export { type BatchControl, controlBatch, sweepCancelledBatch, takeBackHeld } from "./batches/control.ts";
 export { countDeadlines, type DeadlineCounts } from "./batches/deadlines.ts";
 export { type DraftCondition, type DraftRecord, deleteDraft, findDraft, saveDraft } from "./batches/drafts.ts";
@@ -245,6 +246,13 @@ export {
   putNotifications,
 } from "./notifications/settings.ts";
 export { listOldSnapshots, type OldSnapshot } from "./operations/old-snapshots.ts";
+export {
+  getSigningKey,
+  listProofKeys,
+  type ProofKey,
+  rotateProofKey,
+  type SigningKey,
+} from "./operations/proof-keys.ts";
 export { type RestoreRecord, recordRestore } from "./operations/restore.ts";
 export { markOnce } from "./operations/settings.ts";
 export { type AccountWork, listWork } from "./operations/work.ts";

@@ -97,6 +97,7 @@ const needsByName: Readonly<Record<string, Need>> = {
   "GET /Job/:id/explanation": "people",
   "GET /Job/:id/coverages": "people",
   "GET /Job/:id/fhir": "people",
+  "GET /Job/:id/proof": "people",
   "GET /Job/:id/why": "people",
   "GET /Job/:id/history": "people",
   "GET /Job/:id/views": "people",

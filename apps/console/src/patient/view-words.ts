@@ -8,6 +8,7 @@ const actions: Readonly<Record<string, string>> = {
   "job.fhir": "read the answer as FHIR",
   "job.estimate": "estimated shares",
   "job.print": "opened the page to print",
+  "job.proof": "made a proof of the answer",
   "job.why": "looked up where a value comes from",
   "job.history": "read the history",
 };

@@ -6,12 +6,14 @@ import {
   findField,
   findProvenance,
   listOpenPoints,
+  listTraceNumbers,
   type Outline,
   type Place,
   type PlannedCare,
   type ProcedureEstimate,
   type Section,
   type Shown,
+  type TraceNumber,
   type TrueEligibility,
   toFhir,
   toOutline,
@@ -44,6 +46,7 @@ export type ExplanationWanted =
   | { readonly form: "fhir" }
   | { readonly form: "why"; readonly path: string }
   | { readonly form: "document" }
+  | { readonly form: "proof" }
   /** `second` is the document of the plan that pays after the job's. */
   | {
       readonly form: "estimate";
@@ -65,6 +68,12 @@ export interface CitedExplanation {
   readonly sources: TrueEligibility["sources"];
 }
 
+/** `proof` is what the payer said, without what people found out. */
+interface ProvenAnswer {
+  readonly document: TrueEligibility;
+  readonly traceNumbers: readonly TraceNumber[];
+}
+
 /** `why` is null for a path that the document does not have; `document` and `estimate` are with what people found out. */
 export interface ExplanationMade {
   readonly data: Explanation;
@@ -73,6 +82,7 @@ export interface ExplanationMade {
   readonly fhir: FhirAnswer["resource"];
   readonly why: Why | null;
   readonly document: TrueEligibility;
+  readonly proof: ProvenAnswer;
   readonly estimate: ProcedureEstimate;
 }
 
@@ -95,6 +105,8 @@ export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): Expl
       return toWhy({ ...document, ...(breakdown && { breakdown }) }, wanted.path, job.answer.body);
     case "document":
       return withFindings(document, job.findings);
+    case "proof":
+      return { document, traceNumbers: listTraceNumbers(job.answer) };
     case "estimate": {
       const first = withFindings(document, job.findings);
       return estimateProcedures({ ...wanted.care, plans: wanted.second ? [first, wanted.second] : [first] });

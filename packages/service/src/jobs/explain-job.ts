@@ -22,7 +22,8 @@ import type { AnsweredJob, CitedExplanation, ExplanationMade, ExplanationWanted 
 import { requireFound, toUuid } from "../lookups.ts";
 import type { JobsDeps } from "./deps.ts";
 
-async function readInFull(deps: JobsDeps, caller: Caller, publicId: string): Promise<FullJobRecord> {
+/** @throws NotFoundError */
+export async function readInFull(deps: JobsDeps, caller: Caller, publicId: string): Promise<FullJobRecord> {
   const id = toUuid("job", publicId);
   await onJobOfWork(deps, caller, id, "read");
   return requireFound(await findJobInFull(deps.ledger, caller, id));
@@ -54,8 +55,10 @@ const explain = async <Form extends ExplanationWanted["form"]>(
 ): Promise<ExplanationMade[Form]> => deps.answerReader.explain(await readAnswered(deps, caller, publicId), wanted);
 
 /** Returns the question as an item of a batch. @throws NotFoundError */
-export async function getQuestion(deps: JobsDeps, caller: Caller, publicId: string): Promise<AskedQuestion> {
-  const { job, question, appointmentAt } = await readInFull(deps, caller, publicId);
+export const getQuestion = async (deps: JobsDeps, caller: Caller, publicId: string): Promise<AskedQuestion> =>
+  presentQuestion(await readInFull(deps, caller, publicId));
+
+export function presentQuestion({ job, question, appointmentAt }: FullJobRecord): AskedQuestion {
   return {
     operation: job.operation,
     ...(job.transform !== null && { transform: job.transform }),

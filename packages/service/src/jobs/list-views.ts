@@ -13,7 +13,7 @@ import { toRange, toUuid } from "../lookups.ts";
 import type { JobsDeps } from "./deps.ts";
 
 /** Reads that show a job's patient. */
-const views = ["read", "question", "answer", "explanation", "fhir", "print", "why", "history"].map(
+const views = ["read", "question", "answer", "explanation", "fhir", "print", "proof", "why", "history"].map(
   (what) => `job.${what}`,
 );
 
