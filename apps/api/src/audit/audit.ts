@@ -14,7 +14,8 @@ export type AuditedAction =
   | `${"account" | "batch" | "job" | "payer" | "provider" | "route" | "upstream"}.${"list" | "read"}`
   | `${"administrator" | "api_key" | "appointment" | "audit" | "event" | "payer_map" | "plan" | "user"}.list`
   | `job.${"cancel" | "retry" | "correct" | "delete" | "search"}`
-  | `job.${"question" | "answer" | "explanation" | "coverages" | "estimate" | "fhir" | "print" | "proof" | "why" | "history" | "views"}`
+  | `job.${"question" | "answer" | "explanation" | "coverages" | "estimate" | "fhir"}`
+  | `job.${"print" | "proof" | "why" | "history" | "views"}`
   | `job.finding_${"add" | "delete"}`
   | `batch.${"watch" | "results" | "rows" | "rejections" | "cancel" | "pause" | "resume" | "retry" | "delete" | "dry_run"}`
   | `batch_draft.${"read" | "put" | "delete"}`
