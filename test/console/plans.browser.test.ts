@@ -27,7 +27,9 @@ test("a coordinator sees both plans of a patient, which pays first and why, and 
     },
   });
   const at = "2031-03-04T15:00:00Z";
-  const batch = await account.api.post("/Batch", { items: [own, spouses].map((one) => ({ ...one, appointment_at: at })) });
+  const batch = await account.api.post("/Batch", {
+    items: [own, spouses].map((one) => ({ ...one, appointment_at: at })),
+  });
   await untilEnded(account.api, batch);
   const { body } = await account.api.get(`/Job?batch_id=${batch.body.id}`);
   const ofSpouse = (body.data as { id: string; payer_id: string }[]).find((job) => job.payer_id === "CX014")?.id;

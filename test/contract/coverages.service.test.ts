@@ -96,7 +96,11 @@ test("both plans of a child are found from either, in the order of the parents' 
 
 test("what a payer states decides", async () => {
   const { api } = await stack.createAccount();
-  const [ofMother, ofFather] = await verify(api, ask(mother), ask(father, { messages: ["NORTHSTAR DENTAL IS PRIMARY"] }));
+  const [ofMother, ofFather] = await verify(
+    api,
+    ask(mother),
+    ask(father, { messages: ["NORTHSTAR DENTAL IS PRIMARY"] }),
+  );
 
   const { certainty, plans, not_asked: notAsked } = await read(api, ofMother);
 

@@ -17,7 +17,12 @@ export function toPlaceText({ order, coverage, status }: Plan): string {
   return status === "succeeded" ? "pays at a place that is not known" : "was not verified";
 }
 
-const priorityWords = { primary: "pays first", secondary: "pays second", tertiary: "pays third", unknown: null } as const;
+const priorityWords = {
+  primary: "pays first",
+  secondary: "pays second",
+  tertiary: "pays third",
+  unknown: null,
+} as const;
 
 /** Coverage that an answer names: "MAPLE DENTAL, which pays first". */
 export function toNamedText({ payer_name: name, payer_id: id, priority }: Coverages["not_asked"][number]): string {
