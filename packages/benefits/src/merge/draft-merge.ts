@@ -98,7 +98,7 @@ export const toStatedClaim = ({ answer, sources, value }: Claim, draft: DraftMer
 });
 
 /** An answer that names no place is tagged too, so that what follows from its values has an origin. */
-export const toTagged = ({ answer, sources }: Pick<Claim, "answer" | "sources">): string[] =>
+const toTagged = ({ answer, sources }: Pick<Claim, "answer" | "sources">): string[] =>
   sources.length === 0 ? [`${answer}|`] : sources.map((one) => (one === "derived" ? one : `${answer}|${one}`));
 
 export function fromTagged(tagged: string): { readonly answer: number; readonly source: string } | undefined {

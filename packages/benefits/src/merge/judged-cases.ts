@@ -4,7 +4,7 @@ import type { SourcedAnswer } from "./answers.ts";
  * Two answers about one patient, each as rows of a 271, and what the merged document says at each path: the value, the
  * answers it is from (`a`, `b`, `a+b`), and `!` where it is a conflict. `null` is not stated.
  */
-export interface JudgedMerge {
+interface JudgedMerge {
   readonly name: string;
   readonly a: readonly string[];
   readonly b: readonly string[];

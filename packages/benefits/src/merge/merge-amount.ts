@@ -4,7 +4,7 @@ import type { DraftMerge, Part } from "./draft-merge.ts";
 import { claimsOfField, note, Outvoted, write } from "./merge-fields.ts";
 import { worseOfAmount } from "./worse.ts";
 
-export type MergedAmount = Record<"total" | "used" | "remaining", string | null>;
+type MergedAmount = Record<"total" | "used" | "remaining", string | null>;
 
 /**
  * Merges total, remaining and used of one amount. What an answer says is used and what it says remains are one statement:
