@@ -1,13 +1,13 @@
 import { type Filters, matching, oneOf, rowNumber } from "../frame/filters.ts";
 import { changedValues, jobFilterChecks } from "../jobs/job-filters.ts";
 
+export const rowViewChecks = { ...jobFilterChecks, changed: oneOf(changedValues), code: matching(/^\w{1,64}$/) };
+
 /**
  * Filter names are those of `GET /Batch/{id}/Row`. `after` and `before` bound the window; `row` is the row to go to.
  */
 export const rowFilterChecks = {
-  ...jobFilterChecks,
-  changed: oneOf(changedValues),
-  code: matching(/^\w{1,64}$/),
+  ...rowViewChecks,
   after: rowNumber,
   before: rowNumber,
   row: rowNumber,

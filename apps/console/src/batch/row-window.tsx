@@ -24,8 +24,9 @@ import { toCountText } from "../parts/text/number-text.ts";
 import { usePayerNames } from "../parts/text/payer.tsx";
 import { Time } from "../parts/text/time.tsx";
 import { useTimeFormat } from "../parts/text/time-format.ts";
+import { ViewsMenu } from "../views/views-menu.tsx";
 import { groupFailures, toCauseText } from "./causes.ts";
-import { rowFilterChecks, toRowQuery } from "./row-filters.ts";
+import { rowFilterChecks, rowViewChecks, toRowQuery } from "./row-filters.ts";
 import styles from "./row-window.module.css";
 
 /** Each read of names is an audit entry, so a window is read less often than the counts. */
@@ -131,6 +132,7 @@ function RowFilters({ batch }: { batch: Batch }) {
         }}
       />
       <PayerFilter value={filters.payer} onChange={(payer) => change({ payer, ...fromStart })} />
+      <ViewsMenu page="rows" checks={rowViewChecks} />
       <GoToRow onGo={(row) => change({ after: Math.max(0, row - 1), before: undefined, row })} />
     </FilterBar>
   );

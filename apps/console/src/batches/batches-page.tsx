@@ -1,8 +1,8 @@
-import type { Batch, BatchStatus, Page } from "@nightguard/contract";
+import type { Batch, Page } from "@nightguard/contract";
 import { Link, useLocation } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { anyText, calendarDay, oneOf, useFilters } from "../frame/filters.ts";
+import { anyText, useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { BatchStatusBadge, toBatchStatusWord } from "../parts/feedback/badge.tsx";
 import { CoverageBar } from "../parts/feedback/coverage-bar.tsx";
@@ -20,10 +20,11 @@ import { Time } from "../parts/text/time.tsx";
 import { useTimeFormat } from "../parts/text/time-format.ts";
 import { toZoneText } from "../parts/text/zone-text.ts";
 import { addDays, toDayStart } from "../parts/text/zoned-day.ts";
+import { ViewsMenu } from "../views/views-menu.tsx";
+import { batchStatuses, batchViewChecks } from "./batch-filters.ts";
 import styles from "./batches-page.module.css";
 
-const statuses = ["queued", "running", "paused", "completed", "cancelled"] as const satisfies readonly BatchStatus[];
-const filterChecks = { status: oneOf(statuses), from: calendarDay, to: calendarDay, cursor: anyText };
+const filterChecks = { ...batchViewChecks, cursor: anyText };
 
 const pollMs = 15_000;
 const pageSize = 50;
@@ -59,11 +60,12 @@ export default function BatchesPage() {
           label="Status"
           all="Any status"
           value={status}
-          options={statuses.map((value) => ({ value, label: toBatchStatusWord(value) }))}
+          options={batchStatuses.map((value) => ({ value, label: toBatchStatusWord(value) }))}
           onChange={(value) => change({ status: value, cursor: undefined })}
         />
         <DayFilter label="From" value={from} onChange={(value) => change({ from: value, cursor: undefined })} />
         <DayFilter label="to" value={to} onChange={(value) => change({ to: value, cursor: undefined })} />
+        <ViewsMenu page="batches" checks={batchViewChecks} />
       </FilterBar>
       <Reading of={batches} lines={8}>
         {({ data, next_cursor: next }) => (

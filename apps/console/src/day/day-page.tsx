@@ -2,12 +2,11 @@ import type { Location, LocationList } from "@nightguard/contract";
 import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { useRead } from "../api/use-read.ts";
-import { calendarDay, oneOf, useFilters } from "../frame/filters.ts";
+import { calendarDay, useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { useSession } from "../frame/session/session-context.ts";
-import { coverages } from "../jobs/job-filters.ts";
 import { LocationFilter } from "../locations/location-filter.tsx";
-import { locationChecks, useLocationChoice } from "../locations/own-location.ts";
+import { useLocationChoice } from "../locations/own-location.ts";
 import { Empty, Reading, Skeleton } from "../parts/feedback/states.tsx";
 import { useNow } from "../parts/feedback/use-now.ts";
 import { useSpoken } from "../parts/feedback/use-spoken.ts";
@@ -21,6 +20,8 @@ import { Time } from "../parts/text/time.tsx";
 import { createTimeFormat, findLocale, TimeFormatContext, useTimeFormat } from "../parts/text/time-format.ts";
 import { toZoneText } from "../parts/text/zone-text.ts";
 import { addDays, toDay } from "../parts/text/zoned-day.ts";
+import { ViewsMenu } from "../views/views-menu.tsx";
+import { dayViewChecks } from "./day-filters.ts";
 import styles from "./day-page.module.css";
 import { DaySummary } from "./day-summary.tsx";
 import { DayTable } from "./day-table.tsx";
@@ -29,14 +30,7 @@ import { EmptyDay } from "./empty-day.tsx";
 import { type DayPart, type DayRow, isChanged, isDiffering, isOfPart, isRefused, isWaited } from "./needs.ts";
 import { useDay } from "./use-day.ts";
 
-const filterChecks = {
-  ...locationChecks,
-  on: calendarDay,
-  coverage: oneOf(coverages),
-  needs: oneOf(["1"]),
-  differs: oneOf(["1"]),
-  changed: oneOf(["1"]),
-};
+const filterChecks = { ...dayViewChecks, on: calendarDay };
 
 /** The day of a location begins, and its times are shown, in its own time zone. */
 export default function DayPage() {
@@ -155,10 +149,13 @@ interface LocationChooserProps {
 }
 
 function LocationChooser({ locations, value, onChange }: LocationChooserProps) {
-  if (locations.length === 0 && value === undefined) return null;
+  const { filters } = useFilters(filterChecks);
   return (
     <FilterBar>
-      <LocationFilter locations={locations} value={value} onChange={onChange} />
+      {(locations.length > 0 || value !== undefined) && (
+        <LocationFilter locations={locations} value={value} onChange={onChange} />
+      )}
+      <ViewsMenu page="day" checks={dayViewChecks} kept={{ on: filters.on }} />
     </FilterBar>
   );
 }

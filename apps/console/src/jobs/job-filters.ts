@@ -1,4 +1,4 @@
-import { matching, oneOf } from "../frame/filters.ts";
+import { calendarDay, matching, oneOf } from "../frame/filters.ts";
 
 export const jobStatuses = ["queued", "running", "succeeded", "failed", "expired", "cancelled"] as const;
 export const coverages = ["active", "inactive", "unknown", "rejected"] as const;
@@ -10,4 +10,12 @@ export const jobFilterChecks = {
   coverage: oneOf(coverages),
   category: oneOf(causeCategories),
   payer: matching(/^[\w.-]{1,80}$/),
+};
+
+/** Of the page of all jobs, without a place in the list. */
+export const jobViewChecks = {
+  ...jobFilterChecks,
+  operation: oneOf(["eligibility", "clearcoverage"]),
+  from: calendarDay,
+  to: calendarDay,
 };

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { categoryWords, toCauseText } from "../batch/causes.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { anyText, calendarDay, oneOf, useFilters } from "../frame/filters.ts";
+import { anyText, useFilters } from "../frame/filters.ts";
 import { useTextSearch } from "../frame/search-context.ts";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
 import { DayFilter, FilterBar, SelectFilter } from "../parts/layout/filter-bar.tsx";
@@ -16,27 +16,20 @@ import { Time } from "../parts/text/time.tsx";
 import { useTimeFormat } from "../parts/text/time-format.ts";
 import { toZoneText } from "../parts/text/zone-text.ts";
 import { addDays, toDayStart } from "../parts/text/zoned-day.ts";
+import { ViewsMenu } from "../views/views-menu.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import type { ListedJobs } from "./bulk-filter.ts";
 import { CauseNote, CoverageCell, PatientName } from "./job-cells.tsx";
 import { toBatchColumn, toPayerColumn, toReferenceColumn, toRemainingColumn } from "./job-columns.tsx";
 import { CoverageFilter, PayerFilter, StatusFilter } from "./job-filter-controls.tsx";
-import { causeCategories, jobFilterChecks } from "./job-filters.ts";
+import { causeCategories, jobViewChecks } from "./job-filters.ts";
 import type { JobLine } from "./job-line.ts";
 import { type JobSearch, parseSearch } from "./job-search.ts";
 import { JobSearchForm } from "./job-search-form.tsx";
 import styles from "./jobs-page.module.css";
 import { useJobs } from "./use-jobs.ts";
 
-const operations = ["eligibility", "clearcoverage"] as const;
-
-const filterChecks = {
-  ...jobFilterChecks,
-  operation: oneOf(operations),
-  from: calendarDay,
-  to: calendarDay,
-  cursor: anyText,
-};
+const filterChecks = { ...jobViewChecks, cursor: anyText };
 
 /** The address holds the filters, but never the search, which may identify a person. */
 export default function JobsPage() {
@@ -145,6 +138,7 @@ function JobFilterBar() {
         <DayFilter label="Asked from" value={filters.from} onChange={(from) => change({ from, ...fromStart })} />
         <DayFilter label="to" value={filters.to} onChange={(to) => change({ to, ...fromStart })} />
       </span>
+      <ViewsMenu page="jobs" checks={jobViewChecks} />
     </FilterBar>
   );
 }

@@ -3,23 +3,23 @@ import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { calendarDay, useFilters } from "../frame/filters.ts";
+import { useFilters } from "../frame/filters.ts";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
 import { Button, toButtonClass } from "../parts/inputs/button.tsx";
 import { DayFilter, FilterBar } from "../parts/layout/filter-bar.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { PageHead } from "../parts/layout/page-head.tsx";
+import { ViewsMenu } from "../views/views-menu.tsx";
 import { LocationDialog } from "./location-dialog.tsx";
 import { LocationFilter } from "./location-filter.tsx";
 import { LocationsTable } from "./locations-table.tsx";
 import { isNamed } from "./named-location.ts";
-import { locationChecks, useLocationChoice } from "./own-location.ts";
+import { locationViewChecks, useLocationChoice } from "./own-location.ts";
 
-const filterChecks = { from: calendarDay, to: calendarDay, ...locationChecks };
 const path = "/Appointment/locations";
 
 export default function LocationsPage() {
-  const { filters, change } = useFilters(filterChecks);
+  const { filters, change } = useFilters(locationViewChecks);
   const { may } = useAccount();
   const api = useApi();
   const { from: fromDay, to: toDay } = filters;
@@ -58,6 +58,7 @@ export default function LocationsPage() {
         {locations.length > 0 && (
           <LocationFilter locations={locations} value={location} onChange={(id) => change(choice.toFilters(id))} />
         )}
+        <ViewsMenu page="locations" checks={locationViewChecks} />
       </FilterBar>
       <Reading of={summary} lines={8}>
         {(read) =>

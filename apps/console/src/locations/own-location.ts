@@ -1,9 +1,12 @@
 import type { Location } from "@nightguard/contract";
 import { useAccount } from "../frame/account-context.ts";
-import { anyText, oneOf } from "../frame/filters.ts";
+import { anyText, calendarDay, oneOf } from "../frame/filters.ts";
 
 /** `everywhere` keeps all locations chosen in the address of a person who has a location of their own. */
 export const locationChecks = { location: anyText, everywhere: oneOf(["1"]) };
+
+/** Of the page of all locations. */
+export const locationViewChecks = { from: calendarDay, to: calendarDay, ...locationChecks };
 
 interface LocationFilters {
   readonly location?: string | undefined;

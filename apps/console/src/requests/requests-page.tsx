@@ -1,26 +1,18 @@
 import type { ApiKey, Page } from "@nightguard/contract";
 import { useRead } from "../api/use-read.ts";
-import { anyText, calendarDay, matching, oneOf, useFilters } from "../frame/filters.ts";
+import { anyText, useFilters } from "../frame/filters.ts";
 import { DayFilter, FilterBar, SelectFilter } from "../parts/layout/filter-bar.tsx";
 import { PageHead } from "../parts/layout/page-head.tsx";
 import { Tabs } from "../parts/layout/tabs.tsx";
 import { useTimeFormat } from "../parts/text/time-format.ts";
 import { addDays, toDayStart } from "../parts/text/zoned-day.ts";
+import { ViewsMenu } from "../views/views-menu.tsx";
 import { CausesTable } from "./causes-table.tsx";
+import { requestViewChecks } from "./request-filters.ts";
 import { RequestTable } from "./request-table.tsx";
 import { statusOptions } from "./request-words.ts";
 
-const views = ["requests", "causes"] as const;
-
-const filterChecks = {
-  view: oneOf(views),
-  status: matching(/^(?:failed|[1-5](?:xx|\d\d))$/),
-  route: anyText,
-  key: anyText,
-  from: calendarDay,
-  to: calendarDay,
-  cursor: anyText,
-};
+const filterChecks = { ...requestViewChecks, cursor: anyText };
 
 /** What the account's programs asked the API within a week, and why it failed. */
 export default function RequestsPage() {
@@ -74,6 +66,7 @@ export default function RequestsPage() {
         />
         <DayFilter label="From" value={from} onChange={(day) => change({ from: day, ...fromStart })} />
         <DayFilter label="to" value={to} onChange={(day) => change({ to: day, ...fromStart })} />
+        <ViewsMenu page="requests" checks={requestViewChecks} />
       </FilterBar>
       <Tabs
         label="Views of the request log"

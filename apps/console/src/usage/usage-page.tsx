@@ -1,7 +1,7 @@
 import type { OwnAccount, UsageLine } from "@nightguard/contract";
 import { useApi } from "../api/api-context.ts";
 import { useRead } from "../api/use-read.ts";
-import { calendarDay, oneOf, useFilters } from "../frame/filters.ts";
+import { useFilters } from "../frame/filters.ts";
 import { Chart } from "../parts/feedback/chart.tsx";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
 import { useMinute } from "../parts/feedback/use-now.ts";
@@ -12,19 +12,20 @@ import { PageHead } from "../parts/layout/page-head.tsx";
 import { toCountText } from "../parts/text/number-text.ts";
 import { usePayerNames } from "../parts/text/payer.tsx";
 import { addDays, toDay } from "../parts/text/zoned-day.ts";
+import { ViewsMenu } from "../views/views-menu.tsx";
 import { DayLimit } from "./day-limit.tsx";
 import { type Grouping, groupings, type Measure, measures, toUsageDays, type UsageDays } from "./usage-days.ts";
+import { usageViewChecks } from "./usage-filters.ts";
 import { UsageTable } from "./usage-table.tsx";
 import { groupingWords, measureWords, toGroupColor, toGroupText } from "./usage-words.ts";
 
 const path = "/Usage";
 const pollMs = 60_000;
 const daysShown = 30;
-const filterChecks = { from: calendarDay, to: calendarDay, by: oneOf(groupings), measure: oneOf(measures) };
 
 /** What was asked on each day (UTC), by outcome, payer or operation. */
 export default function UsagePage() {
-  const { filters, change } = useFilters(filterChecks);
+  const { filters, change } = useFilters(usageViewChecks);
   const api = useApi();
   const names = usePayerNames();
   const now = useMinute();
@@ -67,6 +68,7 @@ export default function UsagePage() {
           options={toOptions(measures.slice(1), (value) => measureWords[value])}
           onChange={(value) => change({ measure: value })}
         />
+        <ViewsMenu page="usage" checks={usageViewChecks} />
       </FilterBar>
       <Reading of={usage} lines={10}>
         {({ data }) =>

@@ -4,11 +4,15 @@ import { addDays, toDayStart } from "../parts/text/zoned-day.ts";
 
 export const deliveryTypes = [...eventTypes, testEventType] as const;
 
-export const deliveryFilterChecks = {
+export const deliveryViewChecks = {
   status: oneOf(deliveryStatuses),
   type: oneOf(deliveryTypes),
   from: calendarDay,
   to: calendarDay,
+};
+
+export const deliveryFilterChecks = {
+  ...deliveryViewChecks,
   cursor: anyText,
   /** The delivery that is shown beside the list. */
   delivery: matching(/^dlv_[0-9a-f]{32}$/),

@@ -9,7 +9,8 @@ import { CursorPager } from "../parts/layout/pager.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
 import { toCountedNoun } from "../parts/text/number-text.ts";
 import { Time } from "../parts/text/time.tsx";
-import { deliveryFilterChecks, deliveryTypes } from "./delivery-filters.ts";
+import { ViewsMenu } from "../views/views-menu.tsx";
+import { deliveryFilterChecks, deliveryTypes, deliveryViewChecks } from "./delivery-filters.ts";
 import { deliveryLooks, toResultText } from "./delivery-words.ts";
 import { toEventWords, toNextText } from "./endpoint-words.ts";
 import styles from "./webhooks.module.css";
@@ -41,6 +42,7 @@ export function DeliveryFilterBar() {
       />
       <DayFilter label="From" value={filters.from} onChange={(from) => change({ from, ...fromStart })} />
       <DayFilter label="to" value={filters.to} onChange={(to) => change({ to, ...fromStart })} />
+      <ViewsMenu page="deliveries" checks={deliveryViewChecks} />
     </FilterBar>
   );
 }

@@ -2,29 +2,24 @@ import type { LocationList, WorkItem, WorkOwnerList } from "@nightguard/contract
 import { useState } from "react";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { anyText, oneOf, useFilters } from "../frame/filters.ts";
+import { anyText, useFilters } from "../frame/filters.ts";
 import { LocationFilter } from "../locations/location-filter.tsx";
-import { locationChecks, useLocationChoice } from "../locations/own-location.ts";
+import { useLocationChoice } from "../locations/own-location.ts";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { FilterBar, SelectFilter } from "../parts/layout/filter-bar.tsx";
 import { PageHead } from "../parts/layout/page-head.tsx";
 import { CursorPager } from "../parts/layout/pager.tsx";
 import { toCountedNoun } from "../parts/text/number-text.ts";
+import { ViewsMenu } from "../views/views-menu.tsx";
 import { useChangeItems } from "./use-change-items.ts";
 import styles from "./work.module.css";
+import { owners, workViewChecks } from "./work-filters.ts";
 import { WorkTable } from "./work-table.tsx";
 import { toStateWord, workStates } from "./work-words.ts";
 
-const owners = ["me", "none"] as const;
 const ownerWords = { me: "Mine", none: "Unassigned" } as const;
-const filterChecks = {
-  owner: oneOf(owners),
-  state: oneOf(workStates),
-  overdue: oneOf(["1"]),
-  ...locationChecks,
-  cursor: anyText,
-};
+const filterChecks = { ...workViewChecks, cursor: anyText };
 
 const pageSize = 100;
 const pollMs = 15_000;
@@ -82,6 +77,7 @@ export default function WorkPage() {
             onChange={(id) => change({ ...toFilters(id), ...fromStart })}
           />
         )}
+        <ViewsMenu page="work" checks={workViewChecks} />
       </FilterBar>
       <Reading of={items} lines={10}>
         {({ data, next_cursor: next }) => (
