@@ -1,16 +1,13 @@
 import type { SavedView, ViewPage } from "@nightguard/contract";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { parseFilters, toSearch, useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
-import { SureDialog } from "../parts/feedback/sure-dialog.tsx";
-import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { Menu, MenuItem, MenuNote, MenuSeparator } from "../parts/inputs/menu.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
-import { ChangeViewsDialog } from "./change-views-dialog.tsx";
-import { RenameViewDialog, SaveViewDialog } from "./name-view-dialog.tsx";
-import { useChangeViews, useViews, type ViewFilters } from "./use-views.ts";
+import { useViews, type ViewFilters } from "./use-views.ts";
+import type { ShownDialog } from "./view-dialogs.tsx";
 import { isSameView, toViewFilters, toViewName } from "./view-words.ts";
 
 interface ViewsMenuProps {
@@ -21,15 +18,13 @@ interface ViewsMenuProps {
   readonly kept?: Readonly<Record<string, string | undefined>>;
 }
 
-type Shown =
-  | { readonly kind: "save" | "change" }
-  | { readonly kind: "rename" | "delete"; readonly view: SavedView; readonly name: string };
+const ViewDialogs = lazy(() => import("./view-dialogs.tsx"));
 
 /** Filters that the person keeps under a name. Applying a view puts its filters into the address. */
 export function ViewsMenu({ page, checks, kept = {} }: ViewsMenuProps) {
   const { filters } = useFilters(checks);
   const [location, navigate] = useLocation();
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<ShownDialog>();
   const present = toViewFilters(filters);
   const close = () => setShown(undefined);
 
@@ -56,16 +51,11 @@ export function ViewsMenu({ page, checks, kept = {} }: ViewsMenuProps) {
           Change views…
         </MenuItem>
       </Menu>
-      {shown?.kind === "save" && <SaveViewDialog page={page} filters={present} onClose={close} />}
-      {shown?.kind === "change" && (
-        <ChangeViewsDialog
-          page={page}
-          onClose={close}
-          onChoose={(kind, view, name) => setShown({ kind, view, name })}
-        />
+      {shown && (
+        <Suspense>
+          <ViewDialogs shown={shown} page={page} filters={present} onClose={close} onShow={setShown} />
+        </Suspense>
       )}
-      {shown?.kind === "rename" && <RenameViewDialog view={shown.view} onClose={close} />}
-      {shown?.kind === "delete" && <DeleteViewDialog view={shown.view} name={shown.name} onClose={close} />}
     </>
   );
 }
@@ -93,24 +83,4 @@ function ViewItems({ page, present, onApply }: ViewItemsProps) {
       {isSameView(view.filters, present) && <span className="said"> (shown now)</span>}
     </MenuItem>
   ));
-}
-
-function DeleteViewDialog({ view, name, onClose }: { view: SavedView; name: string; onClose: () => void }) {
-  const { remove } = useChangeViews();
-  const { showToast, attempt } = useToasts();
-  return (
-    <SureDialog
-      title={`Delete ${name}?`}
-      action="Delete"
-      onClose={onClose}
-      onSure={() =>
-        attempt("The view is not deleted", async () => {
-          await remove(view.id);
-          showToast("The view is deleted");
-        })
-      }
-    >
-      <p>Only the view: nothing of the list is deleted.</p>
-    </SureDialog>
-  );
 }
