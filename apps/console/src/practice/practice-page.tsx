@@ -8,6 +8,7 @@ import { Icon } from "../parts/layout/icons.tsx";
 import { PageHead } from "../parts/layout/page-head.tsx";
 import { CursorPager } from "../parts/layout/pager.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
+import { FeeSchedules } from "./fee-schedules.tsx";
 import { PracticeDialog } from "./practice-dialog.tsx";
 import { toPracticeName } from "./practice-fields.ts";
 import { PracticeForm } from "./practice-form.tsx";
@@ -55,6 +56,7 @@ export default function PracticePage() {
           </>
         )}
       </Reading>
+      <FeeSchedules />
       {edited && <PracticeDialog key={edited.npi} practice={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
