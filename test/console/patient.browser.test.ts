@@ -101,7 +101,7 @@ test("a patient's page fits a telephone", async () => {
   const { page } = await console.openAs(night, "/day", { viewport: { width: 390, height: 800 } });
 
   for (const job of [night.jobs.covered, night.jobs.unknown, jobId]) {
-    for (const tab of ["", "?tab=full", "?tab=answer", "?tab=history"]) {
+    for (const tab of ["", "?tab=full", "?tab=estimate", "?tab=answer", "?tab=history"]) {
       await page.goto(console.toUrl(night, `/jobs/${job}${tab}`));
       await untilShown(page);
       expect(await page.evaluate(widthOfContent), `${job}${tab}`).toBeLessThanOrEqual(390);

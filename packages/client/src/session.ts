@@ -5,6 +5,7 @@ import { type Call, type CallBody, createSender, parseFieldValue, toJsonBody } f
 
 export { NightguardError } from "./error.ts";
 export { parseId } from "./sender.ts";
+export type { ProcedureEstimate } from "./types.ts";
 
 /** One call of a page. Without a time limit it has 15 s; without `maxTries` it is sent once. */
 export interface SessionCall extends Pick<Call, "path" | "query" | "headers" | "signal"> {

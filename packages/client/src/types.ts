@@ -126,3 +126,6 @@ export interface EventFilter {
    */
   readonly onRestart?: (() => void) | undefined;
 }
+
+/** What plans and patient pay for planned procedures, as ranges. */
+export type ProcedureEstimate = Schemas["ProcedureEstimate"];

@@ -13,6 +13,7 @@ export const pages = [
   "/jobs",
   "/jobs/{covered}",
   "/jobs/{covered}?tab=full",
+  "/jobs/{covered}?tab=estimate",
   "/jobs/{covered}?tab=answer",
   "/jobs/{covered}?tab=history",
   "/jobs/{slow}",

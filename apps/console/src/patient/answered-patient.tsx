@@ -1,9 +1,9 @@
 import type { Explanation } from "@nightguard/contract";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { oneOf, useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { classNames } from "../parts/class-names.ts";
-import { Empty } from "../parts/feedback/states.tsx";
+import { Empty, Skeleton } from "../parts/feedback/states.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { Tabs } from "../parts/layout/tabs.tsx";
 import { toAdvice } from "../parts/text/advice.ts";
@@ -33,7 +33,9 @@ import { ProvenanceContext, type ShownValue } from "./provenance-context.ts";
 import { ProvenancePanel } from "./provenance-panel.tsx";
 import { ViewedBy } from "./viewed-by.tsx";
 
-const tabs = ["summary", "full", "answer", "history"] as const;
+const EstimateTab = lazy(() => import("./estimate/estimate-tab.tsx"));
+
+const tabs = ["summary", "full", "estimate", "answer", "history"] as const;
 const filterChecks = { tab: oneOf(tabs) };
 
 interface AnsweredProps {
@@ -98,6 +100,15 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
                 value: "full",
                 label: "Full",
                 content: <Breakdown all={sections} shown={sections} legend={outline.legend} />,
+              },
+              {
+                value: "estimate",
+                label: "Estimate",
+                content: (
+                  <Suspense fallback={<Skeleton />}>
+                    <EstimateTab explanation={explanation} />
+                  </Suspense>
+                ),
               },
               {
                 value: "answer",
