@@ -134,6 +134,22 @@ test("files are verified, batches controlled, and answers explained", async () =
   for (const verb of ["pause", "resume", "cancel"]) await run(`batch ${verb}`, [id]);
   await run("batch watch", [id], { code: 2 });
   await run("batch retry", [id, ...split("--category payer --code upstream_timeout --payer 60054")]);
+  const causes = split("--operation eligibility --payer 60054 --category payer --code upstream_timeout");
+  const times = split("--created-after 2026-01-01 --created-before 2026-01-02");
+  for (const [verb, status] of [
+    ["retry", "failed"],
+    ["cancel", "queued"],
+  ]) {
+    const filters = ["--status", `${status}`, "--batch", id, ...causes, ...times];
+    expect(await run(`bulk ${verb}`, [...filters, "--yes", "--no-watch"])).toContain("No job matches");
+  }
+  const waiting = idIn(await run("verify", ["tomorrow.xlsx", ...later]), "bat");
+  const ended = await run("bulk cancel", ["--batch", waiting, "--yes"], { before: target });
+  expect(ended).toContain("cancel done: 1 of 1 job changed");
+  const action = idIn(ended, "blk");
+  expect(JSON.parse(await run("bulk show", [action, "--json"]))).toMatchObject({ id: action, state: "done" });
+  expect(JSON.parse(await run("bulk list", split("--limit 5 --json")))).toMatchObject({ data: [{ id: action }] });
+  await run("bulk abort", [action], { code: 1 });
   await run("batch results", [id, ...split("--out rows.csv --format csv --status cancelled --after-row 0")]);
   expect(await read("rows.csv")).toContain("cancelled");
 

@@ -2,6 +2,7 @@ import type { ExitCode } from "@nightguard/process/exit";
 import type { AdminCommands } from "./admin.ts";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
+import type { BulkCommand } from "./bulk.ts";
 import type { ConnectAction, ConnectOptions } from "./connect.ts";
 import type { ExplainOptions } from "./explain.ts";
 import type { ListenOptions } from "./listen.ts";
@@ -19,6 +20,7 @@ export interface Actions {
   migrate(options: { check: boolean }): Promise<void>;
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
   batch(command: BatchCommand, target: ApiTarget): Promise<ExitCode>;
+  bulk(command: BulkCommand, target: ApiTarget): Promise<ExitCode>;
   explain(subject: string, options: ExplainOptions): Promise<void>;
   /** @param config the settings' file */
   connect(action: ConnectAction, options: ConnectOptions): Promise<ExitCode>;

@@ -32,26 +32,34 @@ export async function watchBatch(client: ApiClient, id: string, output: Output):
   }
 }
 
+interface Following<State> {
+  /** Called with each state that was read. */
+  readonly onChange: (state: State) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Polls a batch until it has ended. @throws ApiFailure as {@link follow} */
+export const followBatch = (client: ApiClient, id: string, options: Following<BatchView>): Promise<BatchView> =>
+  follow(async () => parseBatch(await client.getJson(`/Batch/${encodeURIComponent(id)}`)), { ...options, isEnded });
+
 /**
- * Polls a batch until it has ended, through short outages of the API.
+ * Polls until what is read has ended, through short outages of the API.
  *
- * @param options.onChange called with each state that was read
  * @throws ApiFailure when the API returns an error, or is unavailable for two minutes
  */
-export async function followBatch(
-  client: ApiClient,
-  id: string,
-  options: { onChange: (batch: BatchView) => void; signal?: AbortSignal | undefined },
-): Promise<BatchView> {
+export async function follow<State>(
+  read: () => Promise<State>,
+  options: Following<State> & { readonly isEnded: (state: State) => boolean },
+): Promise<State> {
   const startedAt = performance.now();
   let lastReadAt = startedAt;
   for (;;) {
     let pauseMs: number = performance.now() - startedAt < earlyMs ? pollMs.early : pollMs.later;
     try {
-      const batch = parseBatch(await client.getJson(`/Batch/${encodeURIComponent(id)}`));
+      const state = await read();
       lastReadAt = performance.now();
-      options.onChange(batch);
-      if (isEnded(batch)) return batch;
+      options.onChange(state);
+      if (options.isEnded(state)) return state;
     } catch (error) {
       const givesUp = performance.now() - lastReadAt > maxOutageMs;
       if (!(error instanceof ApiFailure) || !error.isTransient || givesUp) throw error;

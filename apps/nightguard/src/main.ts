@@ -43,6 +43,7 @@ function createActions(): Actions {
     },
     verify: async (file, options) => (await import("./verify.ts")).verify(file, options, (await config()).dataDir),
     batch: async (command, target) => (await import("./batch.ts")).runBatch(command, target, (await config()).dataDir),
+    bulk: async (command, target) => (await import("./bulk.ts")).runBulk(command, target, (await config()).dataDir),
     explain: async (subject, options) =>
       (await import("./explain.ts")).explain(subject, options, (await config()).dataDir),
     async showProofKeys(url) {

@@ -25,6 +25,10 @@ async function run(...args: string[]) {
       await note("batch")(...rest);
       return 0;
     },
+    async bulk(...rest) {
+      await note("bulk")(...rest);
+      return 0;
+    },
     async connect(...rest) {
       await note("connect")(...rest);
       return 2;

@@ -4,6 +4,7 @@ import packageJson from "../package.json" with { type: "json" };
 import type { Actions } from "./actions.ts";
 import { addAdmin } from "./admin-commands.ts";
 import { addBatch, addVerify } from "./batch-commands.ts";
+import { addBulk } from "./bulk-commands.ts";
 import { addConnect } from "./connect-command.ts";
 import { addConsole } from "./console-command.ts";
 import { addExplain } from "./explain-command.ts";
@@ -59,6 +60,7 @@ export function createProgram(actions: Actions, setExitCode: (code: ExitCode) =>
   const batchActions = { verify: actions.verify, batch: actions.batch, setExitCode };
   addVerify(program, batchActions);
   addBatch(program, batchActions);
+  addBulk(program, { bulk: actions.bulk, setExitCode });
   addExplain(program, actions);
   addProof(program, actions, setExitCode);
   addListen(program, actions);

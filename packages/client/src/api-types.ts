@@ -350,6 +350,80 @@ export interface Schemas {
     readonly created_by: string | null;
     readonly created_at: string;
   };
+  readonly PayerHealth: {
+    readonly payer_id: string;
+    readonly payer_name: string;
+    /** The payer service that is asked for it */
+    readonly upstream: string;
+    /** `down`: three calls or more, and none answered since the first of them. `slow`: half of the answers of ten minutes took three times as long as usual, and more than five seconds. `closed`: by its hours. `not_asked`: not within an hour */
+    readonly state: "down" | "slow" | "closed" | "answers" | "not_asked";
+    /** Since when the payer is down; null otherwise */
+    readonly since: string | null;
+    /** When a closed payer opens again */
+    readonly opens_at: string | null;
+    readonly last_answer_at: string | null;
+    /** Of the last seven days */
+    readonly usual_median_ms: number | null;
+    /** How much of an office's eleven points its answers of 30 days state, by point in `GET /PayerHealth/{id}`; null without one */
+    readonly says: {
+      /** How many were read for it: about one a minute */
+      readonly answers: number;
+      /** Of the points, in an answer on average */
+      readonly share: number;
+    } | null;
+    readonly last_hour: {
+      /** Calls */
+      readonly asked: number;
+      /** With coverage or its absence */
+      readonly answered: number;
+      /** With a rejection of the question */
+      readonly rejected: number;
+      /** Without an answer */
+      readonly failed: number;
+      /** Time to answer, within about a quarter; null without an answer */
+      readonly median_ms: number | null;
+      readonly p95_ms: number | null;
+      /** The most frequent first */
+      readonly outcomes: readonly {
+        /** `answered`; a rejection's code, such as `AAA_75`; or the failure's code, such as `upstream_timeout` */
+        readonly outcome: string;
+        readonly calls: number;
+      }[];
+    };
+  };
+  readonly PayerHistory: {
+    readonly payer_id: string;
+    readonly payer_name: string;
+    /** How much its answers state, by payer service */
+    readonly says: readonly {
+      readonly upstream: string;
+      /** How many were read for it: about one a minute */
+      readonly answers: number;
+      /** Of the points, in an answer on average */
+      readonly share: number;
+      readonly points: readonly {
+        /** `status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics` */
+        readonly name: string;
+        /** Of the answers that state it, or from which it was computed */
+        readonly share: number;
+      }[];
+    }[];
+    /** Those of seven days in which the payer was asked, oldest first */
+    readonly hours: readonly {
+      readonly hour: string;
+      /** Calls */
+      readonly asked: number;
+      /** With coverage or its absence */
+      readonly answered: number;
+      /** With a rejection of the question */
+      readonly rejected: number;
+      /** Without an answer */
+      readonly failed: number;
+      /** Time to answer, within about a quarter; null without an answer */
+      readonly median_ms: number | null;
+      readonly p95_ms: number | null;
+    }[];
+  };
   readonly Batch: {
     readonly id: string;
     readonly name: string | null;
@@ -447,12 +521,18 @@ export interface Schemas {
         | "stray_quotes"
         | "title_row"
         | "ignored_columns";
-      /** With `read_otherwise` and `npi_check_digit`: how many values */
+      /** With `read_otherwise` and `npi_check_digit`: how many values. With `thin_answers`: how many rows ask the payer; in batches of more than 1,000 rows estimated */
       readonly count?: number;
-      /** With these: the row of the first one */
+      /** With `read_otherwise` and `npi_check_digit`: the row of the first one */
       readonly first_row?: number;
       /** With `ignored_columns`: the first 20, by number where a name may be a person's */
       readonly columns?: readonly string[];
+      /** With `thin_answers`, until the batch has ended: a payer whose answers of 30 days stated less than half of an office's eleven points. The five with the most rows, of those with 20 answers or more that were read for it */
+      readonly payer_id?: string;
+      /** With `thin_answers`: of the points, in an answer on average, as `says` of `GET /PayerHealth` */
+      readonly share?: number;
+      /** With `thin_answers`: those that less than half of the answers state */
+      readonly points?: readonly string[];
     }[];
   };
   readonly BulkAction: {
@@ -751,80 +831,6 @@ export interface Schemas {
     /** Null for people who may not see patients */
     readonly reference: string | null;
     readonly issues: readonly Schemas["Issue"][];
-  };
-  readonly PayerHealth: {
-    readonly payer_id: string;
-    readonly payer_name: string;
-    /** The payer service that is asked for it */
-    readonly upstream: string;
-    /** `down`: three calls or more, and none answered since the first of them. `slow`: half of the answers of ten minutes took three times as long as usual, and more than five seconds. `closed`: by its hours. `not_asked`: not within an hour */
-    readonly state: "down" | "slow" | "closed" | "answers" | "not_asked";
-    /** Since when the payer is down; null otherwise */
-    readonly since: string | null;
-    /** When a closed payer opens again */
-    readonly opens_at: string | null;
-    readonly last_answer_at: string | null;
-    /** Of the last seven days */
-    readonly usual_median_ms: number | null;
-    /** How much of an office's eleven points its answers of 30 days state, by point in `GET /PayerHealth/{id}`; null without one */
-    readonly says: {
-      /** How many were read for it: about one a minute */
-      readonly answers: number;
-      /** Of the points, in an answer on average */
-      readonly share: number;
-    } | null;
-    readonly last_hour: {
-      /** Calls */
-      readonly asked: number;
-      /** With coverage or its absence */
-      readonly answered: number;
-      /** With a rejection of the question */
-      readonly rejected: number;
-      /** Without an answer */
-      readonly failed: number;
-      /** Time to answer, within about a quarter; null without an answer */
-      readonly median_ms: number | null;
-      readonly p95_ms: number | null;
-      /** The most frequent first */
-      readonly outcomes: readonly {
-        /** `answered`; a rejection's code, such as `AAA_75`; or the failure's code, such as `upstream_timeout` */
-        readonly outcome: string;
-        readonly calls: number;
-      }[];
-    };
-  };
-  readonly PayerHistory: {
-    readonly payer_id: string;
-    readonly payer_name: string;
-    /** How much its answers state, by payer service */
-    readonly says: readonly {
-      readonly upstream: string;
-      /** How many were read for it: about one a minute */
-      readonly answers: number;
-      /** Of the points, in an answer on average */
-      readonly share: number;
-      readonly points: readonly {
-        /** `status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics` */
-        readonly name: string;
-        /** Of the answers that state it, or from which it was computed */
-        readonly share: number;
-      }[];
-    }[];
-    /** Those of seven days in which the payer was asked, oldest first */
-    readonly hours: readonly {
-      readonly hour: string;
-      /** Calls */
-      readonly asked: number;
-      /** With coverage or its absence */
-      readonly answered: number;
-      /** With a rejection of the question */
-      readonly rejected: number;
-      /** Without an answer */
-      readonly failed: number;
-      /** Time to answer, within about a quarter; null without an answer */
-      readonly median_ms: number | null;
-      readonly p95_ms: number | null;
-    }[];
   };
   readonly AskedQuestion: {
     readonly operation: "eligibility" | "clearcoverage";
@@ -1175,6 +1181,25 @@ export interface Schemas {
       /** As sent, but a result is that of now. Null for callers who see no patients, if the endpoint includes results */
       readonly body: string | null;
     } | null;
+  };
+  readonly EventDelivery: {
+    /** dlv_… */
+    readonly id: string;
+    readonly endpoint_id: string;
+    /** The endpoint's present address */
+    readonly url: string;
+    readonly status: "pending" | "delivered" | "failed";
+    readonly created_at: string;
+    readonly finished_at: string | null;
+    readonly next_attempt_at: string | null;
+    /** How many there were */
+    readonly attempts: number;
+  };
+  readonly EventWithDeliveries: Schemas["Event"] & {
+    /** What is sent to endpoints that include no results */
+    readonly body: string;
+    /** One for each endpoint that it was or is being sent to, the newest endpoint first */
+    readonly deliveries: readonly Schemas["EventDelivery"][];
   };
   readonly AuditLine: {
     readonly at: string;
@@ -2964,13 +2989,27 @@ export interface Operations {
     };
     readonly answers: { readonly 200: Schemas["ProcedureEstimate"] };
   };
-  /** Read events in order. */
+  /** Read events in order, or list the newest. */
   readonly "GET /Event": {
     readonly query: Operations["GET /Batch/{id}"]["query"] & {
       /** How many at once */
       readonly limit?: number | undefined;
-      /** The sequence number or id of the last event read */
+      /** asc: the oldest first, to continue with `after`; desc: the newest first, to continue with `before` */
+      readonly order?: "asc" | "desc" | undefined;
+      /** The sequence number or id of the last event read; with `order=asc` */
       readonly after?: string | undefined;
+      /** The sequence number or id of the last event read; with `order=desc` */
+      readonly before?: string | undefined;
+      /** Only events of this type; with `order=desc` */
+      readonly type?:
+        | "job.succeeded"
+        | "job.failed"
+        | "job.expired"
+        | "job.cancelled"
+        | "job.coverage_changed"
+        | "batch.completed"
+        | "batch.cancelled"
+        | undefined;
     };
 
     readonly answers: {
@@ -2981,6 +3020,10 @@ export interface Operations {
         readonly restarted: boolean;
       };
     };
+  };
+  /** Read an event with its body as it is sent and its deliveries. */
+  readonly "GET /Event/{id}": {
+    readonly answers: { readonly 200: Schemas["EventWithDeliveries"] };
   };
   /** List the account's fee schedules, by name. */
   readonly "GET /FeeSchedule": {
@@ -3188,6 +3231,19 @@ export interface Operations {
     readonly query: Operations["GET /ApiKey"]["query"];
 
     readonly answers: { readonly 200: Operations["POST /Job/search"]["answers"][200] };
+  };
+  /** Get a signed proof of what was asked and what the payer answered. */
+  readonly "GET /Job/{id}/proof": {
+    readonly answers: {
+      readonly 200: {
+        /** The proof: JSON in UTF-8, in base64url */
+        readonly payload: string;
+        /** The head of the signature, in base64url: algorithm, kind and the key's id */
+        readonly protected: string;
+        /** Ed25519, in base64url */
+        readonly signature: string;
+      };
+    };
   };
   /** Read what a job asks. */
   readonly "GET /Job/{id}/question": {

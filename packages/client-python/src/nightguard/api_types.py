@@ -402,6 +402,94 @@ class ApiKey(TypedDict):
     created_at: str
 
 
+class PayerHealthSays(TypedDict):
+    answers: int
+    """How many were read for it: about one a minute"""
+    share: float
+    """Of the points, in an answer on average"""
+
+
+class PayerHealthLastHourOutcome(TypedDict):
+    outcome: str
+    """`answered`; a rejection's code, such as `AAA_75`; or the failure's code, such as `upstream_timeout`"""
+    calls: int
+
+
+class PayerHealthLastHour(TypedDict):
+    asked: int
+    """Calls"""
+    answered: int
+    """With coverage or its absence"""
+    rejected: int
+    """With a rejection of the question"""
+    failed: int
+    """Without an answer"""
+    median_ms: Optional[int]
+    """Time to answer, within about a quarter; null without an answer"""
+    p95_ms: Optional[int]
+    outcomes: List[PayerHealthLastHourOutcome]
+    """The most frequent first"""
+
+
+class PayerHealth(TypedDict):
+    payer_id: str
+    payer_name: str
+    upstream: str
+    """The payer service that is asked for it"""
+    state: Literal["down", "slow", "closed", "answers", "not_asked"]
+    """`down`: three calls or more, and none answered since the first of them. `slow`: half of the answers of ten minutes took three times as long as usual, and more than five seconds. `closed`: by its hours. `not_asked`: not within an hour"""
+    since: Optional[str]
+    """Since when the payer is down; null otherwise"""
+    opens_at: Optional[str]
+    """When a closed payer opens again"""
+    last_answer_at: Optional[str]
+    usual_median_ms: Optional[int]
+    """Of the last seven days"""
+    says: Optional[PayerHealthSays]
+    """How much of an office's eleven points its answers of 30 days state, by point in `GET /PayerHealth/{id}`; null without one"""
+    last_hour: PayerHealthLastHour
+
+
+class PayerHistorySayPoint(TypedDict):
+    name: str
+    """`status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics`"""
+    share: float
+    """Of the answers that state it, or from which it was computed"""
+
+
+class PayerHistorySay(TypedDict):
+    upstream: str
+    answers: int
+    """How many were read for it: about one a minute"""
+    share: float
+    """Of the points, in an answer on average"""
+    points: List[PayerHistorySayPoint]
+
+
+class PayerHistoryHour(TypedDict):
+    hour: str
+    asked: int
+    """Calls"""
+    answered: int
+    """With coverage or its absence"""
+    rejected: int
+    """With a rejection of the question"""
+    failed: int
+    """Without an answer"""
+    median_ms: Optional[int]
+    """Time to answer, within about a quarter; null without an answer"""
+    p95_ms: Optional[int]
+
+
+class PayerHistory(TypedDict):
+    payer_id: str
+    payer_name: str
+    says: List[PayerHistorySay]
+    """How much its answers state, by payer service"""
+    hours: List[PayerHistoryHour]
+    """Those of seven days in which the payer was asked, oldest first"""
+
+
 BatchStatus = Literal["queued", "running", "paused", "completed", "cancelled"]
 
 
@@ -451,11 +539,17 @@ class BatchWarning(_BatchWarningRequired, total=False):
     kind: BatchWarningKind
     """With `read_otherwise`: how the file, or values in it, were read otherwise than written"""
     count: int
-    """With `read_otherwise` and `npi_check_digit`: how many values"""
+    """With `read_otherwise` and `npi_check_digit`: how many values. With `thin_answers`: how many rows ask the payer; in batches of more than 1,000 rows estimated"""
     first_row: int
-    """With these: the row of the first one"""
+    """With `read_otherwise` and `npi_check_digit`: the row of the first one"""
     columns: List[str]
     """With `ignored_columns`: the first 20, by number where a name may be a person's"""
+    payer_id: str
+    """With `thin_answers`, until the batch has ended: a payer whose answers of 30 days stated less than half of an office's eleven points. The five with the most rows, of those with 20 answers or more that were read for it"""
+    share: float
+    """With `thin_answers`: of the points, in an answer on average, as `says` of `GET /PayerHealth`"""
+    points: List[str]
+    """With `thin_answers`: those that less than half of the answers state"""
 
 
 class Batch(TypedDict):
@@ -908,94 +1002,6 @@ class RefusedAppointment(TypedDict):
     issues: List[Issue]
 
 
-class PayerHealthSays(TypedDict):
-    answers: int
-    """How many were read for it: about one a minute"""
-    share: float
-    """Of the points, in an answer on average"""
-
-
-class PayerHealthLastHourOutcome(TypedDict):
-    outcome: str
-    """`answered`; a rejection's code, such as `AAA_75`; or the failure's code, such as `upstream_timeout`"""
-    calls: int
-
-
-class PayerHealthLastHour(TypedDict):
-    asked: int
-    """Calls"""
-    answered: int
-    """With coverage or its absence"""
-    rejected: int
-    """With a rejection of the question"""
-    failed: int
-    """Without an answer"""
-    median_ms: Optional[int]
-    """Time to answer, within about a quarter; null without an answer"""
-    p95_ms: Optional[int]
-    outcomes: List[PayerHealthLastHourOutcome]
-    """The most frequent first"""
-
-
-class PayerHealth(TypedDict):
-    payer_id: str
-    payer_name: str
-    upstream: str
-    """The payer service that is asked for it"""
-    state: Literal["down", "slow", "closed", "answers", "not_asked"]
-    """`down`: three calls or more, and none answered since the first of them. `slow`: half of the answers of ten minutes took three times as long as usual, and more than five seconds. `closed`: by its hours. `not_asked`: not within an hour"""
-    since: Optional[str]
-    """Since when the payer is down; null otherwise"""
-    opens_at: Optional[str]
-    """When a closed payer opens again"""
-    last_answer_at: Optional[str]
-    usual_median_ms: Optional[int]
-    """Of the last seven days"""
-    says: Optional[PayerHealthSays]
-    """How much of an office's eleven points its answers of 30 days state, by point in `GET /PayerHealth/{id}`; null without one"""
-    last_hour: PayerHealthLastHour
-
-
-class PayerHistorySayPoint(TypedDict):
-    name: str
-    """`status`, `dates`, `annual_maximum` (total and remaining), `deductible`, `percents`, `frequencies`, `waiting_periods`, `missing_tooth`, `downgrades`, `history`, `orthodontics`"""
-    share: float
-    """Of the answers that state it, or from which it was computed"""
-
-
-class PayerHistorySay(TypedDict):
-    upstream: str
-    answers: int
-    """How many were read for it: about one a minute"""
-    share: float
-    """Of the points, in an answer on average"""
-    points: List[PayerHistorySayPoint]
-
-
-class PayerHistoryHour(TypedDict):
-    hour: str
-    asked: int
-    """Calls"""
-    answered: int
-    """With coverage or its absence"""
-    rejected: int
-    """With a rejection of the question"""
-    failed: int
-    """Without an answer"""
-    median_ms: Optional[int]
-    """Time to answer, within about a quarter; null without an answer"""
-    p95_ms: Optional[int]
-
-
-class PayerHistory(TypedDict):
-    payer_id: str
-    payer_name: str
-    says: List[PayerHistorySay]
-    """How much its answers state, by payer service"""
-    hours: List[PayerHistoryHour]
-    """Those of seven days in which the payer was asked, oldest first"""
-
-
 class AskedQuestionPayer(TypedDict):
     id: str
     """Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"""
@@ -1437,6 +1443,32 @@ class WebhookDeliveryWithMessage(TypedDict):
     attempts: List[WebhookDeliveryAttempt]
     message: Optional[WebhookDeliveryWithMessageMessage]
     """Null before the first attempt, and when the event is no longer kept"""
+
+
+class EventDelivery(TypedDict):
+    id: str
+    """dlv_…"""
+    endpoint_id: str
+    url: str
+    """The endpoint's present address"""
+    status: Literal["pending", "delivered", "failed"]
+    created_at: str
+    finished_at: Optional[str]
+    next_attempt_at: Optional[str]
+    attempts: int
+    """How many there were"""
+
+
+class EventWithDeliveries(TypedDict):
+    id: str
+    """evt_…; the `webhook-id` of its deliveries"""
+    type: EventType
+    timestamp: str
+    data: Union[EventData1, EventData2]
+    body: str
+    """What is sent to endpoints that include no results"""
+    deliveries: List[EventDelivery]
+    """One for each endpoint that it was or is being sent to, the newest endpoint first"""
 
 
 class AuditLine(TypedDict):
@@ -3339,10 +3371,16 @@ PostEstimateAnswer = ProcedureEstimate
 class GetEventQuery(TypedDict, total=False):
     limit: int
     """How many at once"""
+    order: Literal["asc", "desc"]
+    """asc: the oldest first, to continue with `after`; desc: the newest first, to continue with `before`"""
     after: str
-    """The sequence number or id of the last event read"""
+    """The sequence number or id of the last event read; with `order=asc`"""
+    before: str
+    """The sequence number or id of the last event read; with `order=desc`"""
+    type: EventType
+    """Only events of this type; with `order=desc`"""
     wait: int
-    """Seconds to wait for an event if there is none, at most 60"""
+    """Seconds to wait for an event if there is none, at most 60; with `order=asc`"""
 
 
 class GetEventAnswer(TypedDict):
@@ -3350,6 +3388,9 @@ class GetEventAnswer(TypedDict):
     next_cursor: Optional[str]
     restarted: bool
     """True if the service was restored from a backup and lost the event `after`: the following events may repeat earlier ones"""
+
+
+GetEventByIdAnswer = EventWithDeliveries
 
 
 class GetFeeScheduleAnswer(TypedDict):
@@ -3529,6 +3570,15 @@ GetJobByIdHistoryQuery = GetApiKeyQuery
 
 
 GetJobByIdHistoryAnswer = PostJobSearchAnswer
+
+
+class GetJobByIdProofAnswer(TypedDict):
+    payload: str
+    """The proof: JSON in UTF-8, in base64url"""
+    protected: str
+    """The head of the signature, in base64url: algorithm, kind and the key's id"""
+    signature: str
+    """Ed25519, in base64url"""
 
 
 GetJobByIdQuestionAnswer = AskedQuestion
