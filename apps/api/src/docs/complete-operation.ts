@@ -115,6 +115,7 @@ const namesInPaths: Readonly<Record<string, string>> = {
   BulkAction: "The action's id, `blk_…`",
   Batch: "The batch's id, `bat_…`",
   ColumnMapping: "The mapping's name",
+  Event: "The event's id, `evt_…`",
   FeeSchedule: "The fee schedule's name",
   Job: "The job's id, `job_…`",
   Passkey: "The passkey's id, `psk_…`",

@@ -5,8 +5,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { addBatch, by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import type { Caller } from "../access/caller.ts";
 import type { LiveSource } from "../admin/status.ts";
+import { createPayerSays } from "../payers/payer-says.ts";
+import { createThinPayers } from "../payers/thin-payers.ts";
 import type { BatchesDeps } from "./deps.ts";
 import { getBatch } from "./read-batch.ts";
+import { createThinAnswers } from "./thin-answers.ts";
 
 interface Situation {
   /** The payer service refuses our credentials. */
@@ -46,7 +49,12 @@ async function readBatch(situation: Situation) {
   const batchId = await addBatch(ledger, tenant, 3, notBefore ? { notBefore } : {});
   if (situation.hasPlan === false) await patchAccount(ledger, by, tenant.accountId, { plan: null });
   if (situation.suspended) await suspendAccount(ledger, by, tenant.accountId);
-  const deps = { ledger, dispatch: aDispatch(situation), findLiveSource: async () => source, liveSource: source };
+  const thinAnswers = createThinAnswers({
+    ledger,
+    thinPayers: createThinPayers({ ledger, says: createPayerSays(ledger) }),
+  });
+  const payers = { findLiveSource: async () => source, liveSource: source, thinAnswers };
+  const deps = { ledger, dispatch: aDispatch(situation), ...payers };
   const wait = { waitMs: 0, signal: AbortSignal.timeout(60_000) };
   return getBatch(
     deps as unknown as BatchesDeps, // all that reading asks
