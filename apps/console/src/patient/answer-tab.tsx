@@ -50,6 +50,10 @@ function Answer({ jobId, cited, onForget }: AnswerTabProps) {
               <Icon name="download" size={14} />
               Download
             </a>
+            <a className={toButtonClass()} href={api.toUrl(`/Job/${jobId}/proof`)} download>
+              <Icon name="download" size={14} />
+              Signed proof
+            </a>
           </div>
           {cited !== undefined && (
             <p className={styles.cited}>
