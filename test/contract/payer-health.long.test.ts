@@ -69,6 +69,29 @@ test("rejections are answers, counted by their codes, and the times to answer ar
   expect([sum("asked"), sum("rejected")]).toEqual([2, 2]);
 });
 
+test("what the payer services through which it was asked publish of their times stands beside the measured ones", async () => {
+  await stack.admin.put("/Admin/Upstream/clearing", {
+    kind: "optum",
+    credentials: { client_id: "id", client_secret: "secret" },
+  });
+  await query(
+    stack.databaseUrl,
+    "insert into payer_minutes values (date_trunc('minute', now()), 'live', 'clearing', 'CX014', 'answered', 1, 1, 0, 0, 0, 0, 0, 0, 0)",
+  );
+
+  const { body } = await account.api.get("/PayerHealth/CX014");
+  const { body: other } = await account.api.get("/PayerHealth/60054");
+
+  expect(body.published).toEqual([
+    {
+      ...{ upstream: "clearing", median_ms: 2_400, p95_ms: 6_000, p99_ms: 30_000 },
+      url: expect.stringContaining("developer.optum.com"),
+    },
+  ]);
+  expect(other.published).toEqual([]);
+  await stack.admin.delete("/Admin/Upstream/clearing");
+});
+
 test("how much a payer's answers state is known by point", async () => {
   stack.payer.answers({ body: activeAnswer });
   await ask("60054");

@@ -408,6 +408,15 @@ export interface Schemas {
         readonly share: number;
       }[];
     }[];
+    /** What the payer services through which it was asked publish of their times to answer, over all payers; most publish none */
+    readonly published: readonly {
+      readonly upstream: string;
+      readonly median_ms: number;
+      readonly p95_ms: number;
+      readonly p99_ms: number;
+      /** The page that says it */
+      readonly url: string;
+    }[];
     /** Those of seven days in which the payer was asked, oldest first */
     readonly hours: readonly {
       readonly hour: string;

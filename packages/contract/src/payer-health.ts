@@ -90,6 +90,20 @@ export const payerHistorySchema = z
       .array(z.object({ upstream: z.string(), ...payerSaysSchema.shape }))
       .readonly()
       .describe("How much its answers state, by payer service"),
+    published: z
+      .array(
+        z.object({
+          upstream: z.string(),
+          median_ms: z.int(),
+          p95_ms: z.int(),
+          p99_ms: z.int(),
+          url: z.string().describe("The page that says it"),
+        }),
+      )
+      .readonly()
+      .describe(
+        "What the payer services through which it was asked publish of their times to answer, over all payers; most publish none",
+      ),
     hours: z
       .array(payerHourSchema)
       .readonly()

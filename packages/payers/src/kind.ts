@@ -15,6 +15,15 @@ export interface UpstreamOptions<Credentials, Settings> {
   readonly maxConnections: number;
 }
 
+/** What a service publishes of its time to answer an eligibility inquiry. In milliseconds. */
+interface PublishedTimes {
+  readonly medianMs: number;
+  readonly p95Ms: number;
+  readonly p99Ms: number;
+  /** The page that says it. */
+  readonly url: string;
+}
+
 /** Names are in snake_case. */
 export interface UpstreamKind<Credentials = unknown, Settings = unknown> {
   readonly name: string;
@@ -22,6 +31,8 @@ export interface UpstreamKind<Credentials = unknown, Settings = unknown> {
   /** Null if each operator has another one. */
   readonly url: string | null;
   readonly limits: UpstreamLimits;
+  /** Absent where the service publishes none. */
+  readonly publishedTimes?: PublishedTimes | undefined;
   /** Strict; messages do not repeat values. Never shown once stored. */
   readonly credentials: z.ZodType<Credentials>;
   /** Strict; settings are not secret. */

@@ -8,7 +8,7 @@ import { type Column, Table } from "../parts/layout/table.tsx";
 import { toCountText } from "../parts/text/number-text.ts";
 import { CallCharts } from "./call-charts.tsx";
 import { fillSteps } from "./fill-steps.ts";
-import { toPointWords, toSaysText } from "./payer-words.ts";
+import { toPointWords, toPublishedText, toSaysText } from "./payer-words.ts";
 
 const pollMs = 60_000;
 const hourMs = 3_600_000;
@@ -21,7 +21,7 @@ export default function PayerPage() {
   const history = useRead<PayerHistory>(`/PayerHealth/${encodeURIComponent(id)}`, { everyMs: pollMs });
   return (
     <Reading of={history} lines={10}>
-      {({ payer_id: payerId, payer_name: name, says, hours: known }) => {
+      {({ payer_id: payerId, payer_name: name, says, published, hours: known }) => {
         const hours = known.map(({ hour, ...counts }) => ({ at: Date.parse(hour), ...counts }));
         return (
           <>
@@ -30,6 +30,14 @@ export default function PayerPage() {
               title="Calls by hour"
               steps={fillSteps(hours, { nowMs: now, stepMs: hourMs, count: hoursShown })}
             />
+            {published.map((times) => (
+              <p key={times.upstream} className="quiet">
+                {toPublishedText(times)}{" "}
+                <a href={times.url} target="_blank" rel="noreferrer">
+                  Its page
+                </a>
+              </p>
+            ))}
             {says.map((ofUpstream) => (
               <Says key={ofUpstream.upstream} says={ofUpstream} />
             ))}

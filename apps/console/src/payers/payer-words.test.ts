@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toBoardText, toCompletenessText, toMostFrequent, toTookText } from "./payer-words.ts";
+import { toBoardText, toCompletenessText, toMostFrequent, toPublishedText, toTookText } from "./payer-words.ts";
 
 test("the board says how many payers are in trouble", () => {
   expect(toBoardText([{ state: "down" }, { state: "answers" }, { state: "slow" }, { state: "down" }])).toBe(
@@ -10,6 +10,13 @@ test("the board says how many payers are in trouble", () => {
 
 test("times are seconds, or minutes", () => {
   expect([null, 240, 2_500, 90_000].map(toTookText)).toEqual(["–", "0.2 s", "2.5 s", "2 min"]);
+});
+
+test("what a payer service publishes of its times is in words", () => {
+  const times = { median_ms: 2_400, p95_ms: 6_000, p99_ms: 30_000, url: "https://example.com" };
+  expect(toPublishedText({ upstream: "clearing", ...times })).toBe(
+    "The service clearing publishes, over all its payers: half within 2.4 s, 95 % within 6.0 s, 99 % within 30.0 s.",
+  );
 });
 
 test("what calls ended with most often is in words, with its share", () => {

@@ -1,4 +1,4 @@
-import type { Explanation, PayerHealth, PayerHealthState } from "@nightguard/contract";
+import type { Explanation, PayerHealth, PayerHealthState, PayerHistory } from "@nightguard/contract";
 import { toCauseText } from "../batch/causes.ts";
 import { toDurationText } from "../parts/text/time-format.ts";
 
@@ -24,6 +24,11 @@ export function toBoardText(payers: readonly Pick<PayerHealth, "state">[]): stri
 /** Returns `2.5 s`, or minutes for long ones. */
 export const toTookText = (ms: number | null): string =>
   ms === null ? "–" : ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : toDurationText(ms);
+
+/** Over all payers of a payer service. */
+export const toPublishedText = ({ upstream, ...times }: PayerHistory["published"][number]): string =>
+  `The service ${upstream} publishes, over all its payers: half within ${toTookText(times.median_ms)}, ` +
+  `95 % within ${toTookText(times.p95_ms)}, 99 % within ${toTookText(times.p99_ms)}.`;
 
 /** What a call mostly ended with beside an answer, with its share: `30 % No answer in time`. */
 export function toMostFrequent({ asked, outcomes }: PayerHealth["last_hour"]): string | undefined {

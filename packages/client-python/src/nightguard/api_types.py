@@ -466,6 +466,15 @@ class PayerHistorySay(TypedDict):
     points: List[PayerHistorySayPoint]
 
 
+class PayerHistoryPublished(TypedDict):
+    upstream: str
+    median_ms: int
+    p95_ms: int
+    p99_ms: int
+    url: str
+    """The page that says it"""
+
+
 class PayerHistoryHour(TypedDict):
     hour: str
     asked: int
@@ -486,6 +495,8 @@ class PayerHistory(TypedDict):
     payer_name: str
     says: List[PayerHistorySay]
     """How much its answers state, by payer service"""
+    published: List[PayerHistoryPublished]
+    """What the payer services through which it was asked publish of their times to answer, over all payers; most publish none"""
     hours: List[PayerHistoryHour]
     """Those of seven days in which the payer was asked, oldest first"""
 

@@ -17,6 +17,10 @@ export const optumKind = defineKind({
   url: "https://apigw.optum.com",
   // No published limits.
   limits: { maxInFlight: 20, maxPerMinute: null, callMs: { eligibility: 65_000, clearcoverage: 65_000 } },
+  publishedTimes: {
+    ...{ medianMs: 2_400, p95Ms: 6_000, p99Ms: 30_000 },
+    url: "https://developer.optum.com/eligibilityandclaims/docs/response-timeout-times",
+  },
   credentials: z.strictObject({
     client_id: z.string().min(1).max(200),
     client_secret: z.string().min(1).max(500),

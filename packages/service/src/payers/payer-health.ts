@@ -18,8 +18,10 @@ import {
   listPayerSettings,
   listPayerStates,
   listPayers,
+  listUpstreams,
   type PayerState,
 } from "@nightguard/ledger";
+import { findUpstreamKind } from "@nightguard/payers";
 import { createListedPayers } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
 import { createFreshCache, createFreshValue } from "../fresh-cache.ts";
@@ -186,13 +188,24 @@ async function readCallsOfDay(ledger: Ledger): Promise<CallsOfDay> {
 }
 
 async function readHistory(ledger: Ledger, mode: Mode, payerId: string, says: SaysByPayer): Promise<PayerHistory> {
-  const [rows, { payers }] = await Promise.all([listPayerHours(ledger, mode, payerId), listPayers(ledger)]);
+  const [rows, { payers }, upstreams] = await Promise.all([
+    listPayerHours(ledger, mode, payerId),
+    listPayers(ledger),
+    listUpstreams(ledger),
+  ]);
+  const asked = new Set(rows.map(({ upstream }) => upstream));
   return {
     payer_id: payerId,
     payer_name: payers.find(({ id }) => id === payerId)?.name ?? "",
     says: [...says].flatMap(([key, ofKey]) => {
       const { upstream, payerId: id } = fromPayerKey(key);
       return id === payerId ? [{ upstream, ...ofKey }] : [];
+    }),
+    published: upstreams.flatMap(({ name, kind }) => {
+      const published = asked.has(name) ? findUpstreamKind(kind)?.publishedTimes : undefined;
+      if (!published) return [];
+      const { medianMs, p95Ms, p99Ms, url } = published;
+      return [{ upstream: name, median_ms: medianMs, p95_ms: p95Ms, p99_ms: p99Ms, url }];
     }),
     hours: [...Map.groupBy(rows, ({ hour }) => hour.toISOString())].map(([hour, same]) => ({
       hour,
