@@ -105,9 +105,11 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
                 value: "estimate",
                 label: "Estimate",
                 content: (
-                  <Suspense fallback={<Skeleton />}>
-                    <EstimateTab explanation={explanation} />
-                  </Suspense>
+                  <div className={styles.place}>
+                    <Suspense fallback={<Skeleton />}>
+                      <EstimateTab explanation={explanation} />
+                    </Suspense>
+                  </div>
                 ),
               },
               {

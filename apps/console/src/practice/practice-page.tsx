@@ -56,7 +56,7 @@ export default function PracticePage() {
           </>
         )}
       </Reading>
-      <FeeSchedules />
+      {!practices.isPending && <FeeSchedules />}
       {edited && <PracticeDialog key={edited.npi} practice={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
