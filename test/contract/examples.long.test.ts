@@ -299,7 +299,7 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("GET /Appointment/locations", "A week of all offices", { as: api, query: days });
   await show("GET /Appointment/locations", "As a file", { as: api, query: `${days}&format=csv` });
   await show("DELETE /Location/{id}", "An office that was closed", { as: api, id: "north" });
-  const { browser } = await openPerson(stack, { account_id: accountId, roles: ["coordinator"] });
+  const { browser } = await openPerson(stack, { account_id: accountId, roles: ["coordinator"], name: "Bea Reed" });
   const view = { as: browser.api(`${accountId};live`), id: "svw_5f0f2a6a3c5e4d7c9b1e8a7d6c5b4a39" };
   const filters = { status: "failed", category: "payer" };
   await show("PUT /SavedView/{id}", "Jobs that failed at the payer", {

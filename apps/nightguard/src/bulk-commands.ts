@@ -20,6 +20,7 @@ const descriptions = {
   cancel: "cancel all queued jobs that match filters; running ones finish",
 } as const;
 
+const statuses = { retry: ["failed", "expired", "cancelled"], cancel: ["queued"] } as const;
 const failureCategories = ["request", "patient", "provider", "payer", "plan", "service"];
 
 export function addBulk(program: Command, { bulk, setExitCode }: BulkActions): void {
@@ -33,13 +34,17 @@ export function addBulk(program: Command, { bulk, setExitCode }: BulkActions): v
   const add = subcommandsOf(parent, "bulk");
 
   for (const verb of ["retry", "cancel"] as const) {
-    add(verb, descriptions[verb], " --payer 60054 --created-after 2026-11-20T22:00")
-      .addOption(choice("--status <name>", "only jobs in this state", ["queued", "failed", "expired", "cancelled"]))
+    const command = add(verb, descriptions[verb], " --payer 60054 --created-after 2026-11-20T22:00")
+      .addOption(choice("--status <name>", "only jobs in this state", statuses[verb]))
       .option("--batch <batch-id>", "only jobs of this batch")
       .addOption(choice("--operation <name>", "only jobs of this operation", ["eligibility", "clearcoverage"]))
-      .option("--payer <payer-id>", "only jobs for this payer")
-      .addOption(choice("--category <name>", "only jobs that failed for reasons of this kind", failureCategories))
-      .option("--code <code>", "only jobs that failed with this code, such as upstream_timeout")
+      .option("--payer <payer-id>", "only jobs for this payer");
+    if (verb === "retry") {
+      command
+        .addOption(choice("--category <name>", "only jobs that failed for reasons of this kind", failureCategories))
+        .option("--code <code>", "only jobs that failed with this code, such as upstream_timeout");
+    }
+    command
       .option("--created-after <time>", "only jobs created after this time", parseInstant)
       .option("--created-before <time>", "only jobs created before this time", parseInstant)
       .option("--yes", "do not ask", false)
