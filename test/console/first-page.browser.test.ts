@@ -11,9 +11,14 @@ test("signing in and the first page with its patients load less than 200 KB, all
   const { stack, url, open, toUrl } = started();
   const night = await createNight(stack);
   const { page, seen, expectCalm } = await open();
-  const sizes: Promise<number>[] = [];
+  const sizes = new Map<string, Promise<number>>();
+  // Of an address that is polled only the first answer: a slow machine polls more often before the page is shown.
   const count = (request: Request) => {
-    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    if (sizes.has(request.url())) return;
+    sizes.set(
+      request.url(),
+      request.sizes().then(({ responseBodySize }) => responseBodySize),
+    );
   };
   page.on("requestfinished", count);
 
@@ -22,7 +27,7 @@ test("signing in and the first page with its patients load less than 200 KB, all
   await page.getByText(patients.covered.lastName).waitFor();
   page.off("requestfinished", count); // a size that is asked for after the page closes rejects
 
-  const bytes = (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
+  const bytes = (await Promise.all(sizes.values())).reduce((total, size) => total + size, 0);
   expect(bytes).toBeLessThan(maxBytes);
   expect(bytes).toBeGreaterThan(maxBytes / 4); // something was counted
   expect(seen.requests.filter((request) => !request.includes(new URL(url).origin))).toEqual([]);
