@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { toTrueEligibility } from "./index.ts";
 import { largeAnswers } from "./test-support/large-answers.ts";
 
 const sizes = [100, 200, 400] as const;
@@ -18,7 +19,17 @@ const workByName = JSON.parse(
  */
 const mostGrowth = 2.2;
 
-describe("the work of reading an answer is proportional to the number of its", () => {
+describe("the document of an answer grows in proportion to the number of its", () => {
+  test.each(largeAnswers)("$name", ({ body }) => {
+    const [small = 0, middle = 0, large = 0] = sizes.map((size) => lengthOfDocument(body(size)));
+
+    expect(large - middle).toBeLessThanOrEqual(mostGrowth * (middle - small));
+  });
+});
+
+const lengthOfDocument = (body: string): number => JSON.stringify(toTrueEligibility({ contentType: "", body })).length;
+
+describe("the work of reading an answer, and of merging two, is proportional to the number of its", () => {
   test.each(largeAnswers.map(({ name }) => name))("%s", (name) => {
     const [small = 0, middle = 0, large = 0] = workByName[name] ?? [];
 

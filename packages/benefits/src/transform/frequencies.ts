@@ -82,8 +82,11 @@ function addSharing(service: ServiceLimits | undefined, codes: readonly string[]
   if (service === undefined) return;
   service.sharing ??= { codes: new Set(), sources: [] };
   for (const code of codes) service.sharing.codes.add(code);
-  service.sharing.sources.push(source);
+  if (service.sharing.sources.length < mostPlaces) service.sharing.sources.push(source);
 }
+
+/** Each limit of a service cites them, so that all would make a document far longer than its answer. */
+const mostPlaces = 10;
 
 function writeService(path: Pointer, { limits, sharing }: ServiceLimits, builder: DocumentBuilder): void {
   const merged = merge(limits);

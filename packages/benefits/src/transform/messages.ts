@@ -42,9 +42,12 @@ function toItem({ text, source }: Message, place?: Place): Item {
 
 const rulesOf = ({ facts }: ReadMessage): string[] => [...new Set(facts.map(({ rule }) => rule))];
 
+/** Each message of a row lists them, so that all would make a document far longer than its answer. */
+const mostTargets = 100;
+
 function toTarget(targets: Row["targets"]): Item["target"] {
   const target: NonNullable<Item["target"]> = { categories: [], classes: [], procedures: [] };
-  for (const one of targets) {
+  for (const one of targets.slice(0, mostTargets)) {
     if (one.kind === "class") target.classes.push(one.name);
     else if (one.kind === "category") target.categories.push(one.name);
     else target.procedures.push(one.name);

@@ -74,12 +74,16 @@ const isAboutSomethingElse = ({ messages }: Row): boolean =>
   messages.some(({ facts }) => !facts.some(({ rule }) => isOfExclusion(rule)));
 
 function writeExclusions({ targets, benefit, messages }: Row, builder: DocumentBuilder): void {
-  const places = [benefit.piece.source, ...messages.map(({ message }) => message.source)];
+  const said = messages.slice(0, mostMessages).map(({ message }) => message.source);
+  const places = [benefit.piece.source, ...said];
   for (const target of targets.filter((one) => one.kind !== "class" && !isGeneral(one))) {
     const item = { code: target.kind === "procedure" ? target.name : null, category: categoryOf(target) };
     builder.append("/clauses/exclusions", item, places, sourcesOfRow(benefit));
   }
 }
+
+/** As X12 permits after an EB. Each exclusion cites them, so that more would make a document far longer than its answer. */
+const mostMessages = 10;
 
 function sourcesOfRow({ procedure, piece }: Benefit): { code: string[]; category: string[] } {
   return { code: [procedure?.code.source ?? piece.source], category: [piece.source] };
