@@ -191,9 +191,10 @@ function coveragesRoute(app: ApiServer, deps: Pick<ApiDeps, "jobs" | "audit" | "
     }),
     async (request) => {
       const { caller, params } = request;
-      const others: string[] = [];
-      const coverages = await listCoverages(deps.jobs, caller, params.id, (jobId) => others.push(jobId));
-      for (const subject of others) await record(request, { action: "job.coverages", subject, outcome: 200 });
+      const coverages = await listCoverages(deps.jobs, caller, params.id);
+      for (const { job_id: subject } of coverages.plans) {
+        if (subject !== params.id) await record(request, { action: "job.coverages", subject, outcome: 200 });
+      }
       return coverages;
     },
   );

@@ -1,5 +1,5 @@
 import { type CoveredPlan, isOfPlan, type OrderReason, orderPlans } from "@nightguard/benefits";
-import { type Coverages, NotFoundError, type Question, toPublicId } from "@nightguard/contract";
+import { type Coverages, NotFoundError, type Question } from "@nightguard/contract";
 import { findJobInFull, listQuestionsAtAppointment } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { JobsDeps } from "../jobs/deps.ts";
@@ -7,7 +7,7 @@ import { presentJob } from "../jobs/present-job.ts";
 import { toUuid } from "../lookups.ts";
 import { findPersonDifferences, toPatient } from "../recovery/same-person.ts";
 
-/** Nobody has more, so more are several questions to one payer under different ids. */
+/** Primary, secondary and tertiary, and one that pays nothing. */
 const maxPlans = 4;
 
 type Plan = Coverages["plans"][number];
@@ -18,23 +18,11 @@ interface AnsweredPlan extends CoveredPlan {
 /**
  * The plans of a job's patient: the job's own, and those that other jobs ask about for the same appointment, by name and birthday.
  *
- * @param beforeRead gets the id of each other job before it is read
  * @throws NotFoundError
  */
-export async function listCoverages(
-  deps: JobsDeps,
-  caller: Caller,
-  publicId: string,
-  beforeRead: (jobId: string) => void,
-): Promise<Coverages> {
+export async function listCoverages(deps: JobsDeps, caller: Caller, publicId: string): Promise<Coverages> {
   const ids = await listJobsOfPatient(deps, caller, toUuid("job", publicId));
-  const read = await Promise.all(
-    ids.map((id) => {
-      const jobId = toPublicId("job", id);
-      if (jobId !== publicId) beforeRead(jobId);
-      return readPlan(deps, caller, id);
-    }),
-  );
+  const read = await Promise.all(ids.map((id) => readPlan(deps, caller, id)));
   const known = read.flatMap((plan) => plan ?? []);
   const answered = known.flatMap(({ answer }) => answer ?? []);
   const order = orderPlans(answered.length === known.length ? answered : []);
@@ -63,6 +51,7 @@ async function listJobsOfPatient({ ledger }: JobsDeps, caller: Caller, id: strin
   return [id, ...[...newest.values()].toReversed()].slice(0, maxPlans);
 }
 
+/** Birthdays of questions have one form; that of answers is another, so that only names are compared as with an answer. */
 function isSamePatient(asked: Question, other: Question): boolean {
   const [one, { dob, ...name }] = [toPatient(asked), toPatient(other)];
   const unsaid = { middle_name: null, suffix: null, dob: null };

@@ -28,14 +28,20 @@ export async function listQuestionsAtAppointment(
   id: string,
 ): Promise<QuestionAtTime[]> {
   const { rows } = await sql<{ id: string; question: Buffer; plan: string }>`
-    with chosen as (
-      select id from jobs where id = ${id} and ${isOf(tenant, "jobs")}
+    with own as materialized (
+      select id, appointment_at
+      from jobs
+      where id = ${id}
+        and ${isOf(tenant, "jobs")}
+    ),
+    chosen as (
+      select id from own
       union
       (
         select j.id
         from jobs j
         where ${isOf(tenant, "j")}
-          and j.appointment_at = (select appointment_at from jobs where id = ${id} and ${isOf(tenant, "jobs")})
+          and j.appointment_at = (select appointment_at from own)
           and ${isShown(tenant)}
         limit ${maxAtOneTime}
       )
