@@ -28,11 +28,7 @@ export function AnswerTab(props: AnswerTabProps) {
       </Empty>
     );
   }
-  return (
-    <div className={styles.place}>
-      <Answer {...props} />
-    </div>
-  );
+  return <Answer {...props} />;
 }
 
 function Answer({ jobId, cited, onForget }: AnswerTabProps) {

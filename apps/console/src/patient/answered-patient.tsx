@@ -115,7 +115,11 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
               {
                 value: "answer",
                 label: "Payer's answer",
-                content: <AnswerTab jobId={job.id} cited={cited} onForget={() => setCited(undefined)} />,
+                content: (
+                  <div className={styles.place}>
+                    <AnswerTab jobId={job.id} cited={cited} onForget={() => setCited(undefined)} />
+                  </div>
+                ),
               },
               { value: "history", label: "History", content: <HistoryTab jobId={job.id} /> },
             ]}

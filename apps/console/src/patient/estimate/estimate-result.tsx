@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Reading } from "../../parts/feedback/states.tsx";
 import { useSpoken } from "../../parts/feedback/use-spoken.ts";
 import { CardTable, Cell, ColumnHead, RowHead, TableBody, TableHead, TableRow } from "../../parts/layout/cells.tsx";
+import { TableFrame } from "../../parts/layout/plain-table.tsx";
 import { toKeyed } from "../../parts/text/keyed.ts";
 import { toCountedNoun } from "../../parts/text/number-text.ts";
 import { useTimeFormat } from "../../parts/text/time-format.ts";
@@ -52,7 +53,7 @@ function Estimated({ estimate }: { estimate: ProcedureEstimate }) {
         {spoken}
       </span>
       <p className={styles.notice}>{notice}</p>
-      <div className={styles.frame}>
+      <TableFrame>
         <CardTable className={styles.table} aria-label="Estimate by procedure">
           <TableHead>
             <TableRow>
@@ -70,7 +71,7 @@ function Estimated({ estimate }: { estimate: ProcedureEstimate }) {
             {(procedures.length > 1 || hasCopays) && <TotalRow estimate={estimate} hasCopays={hasCopays} />}
           </TableBody>
         </CardTable>
-      </div>
+      </TableFrame>
       {common.length > 0 && (
         <div>
           <UnknownLists unknown={common} of=" for any of these" />
