@@ -1,4 +1,5 @@
 import type { Explanation, PayerHealth, PayerHealthState, PayerHistory } from "@nightguard/contract";
+import { officePointCount, officePointWords, toAveragePoints } from "@nightguard/contract/office-points";
 import { toCauseText } from "../batch/causes.ts";
 import { toDurationText } from "../parts/text/time-format.ts";
 
@@ -36,21 +37,12 @@ export function toMostFrequent({ asked, outcomes }: PayerHealth["last_hour"]): s
   return found && `${Math.round((100 * found.calls) / asked)} % ${toCauseText(found.outcome)}`;
 }
 
-const pointWords: Readonly<Record<string, string>> = {
-  status: "Coverage status",
-  dates: "Effective date and plan year",
-  annual_maximum: "Annual maximum and what remains",
-  deductible: "Deductible and what remains",
-  percents: "Percents of all categories",
-  frequencies: "Frequencies of exams, cleanings, bitewings",
-  waiting_periods: "Waiting periods",
-  missing_tooth: "Missing tooth clause",
-  downgrades: "Downgrades",
-  history: "Service history",
-  orthodontics: "Orthodontics",
-};
-
-export const toPointWords = (name: string): string => pointWords[name] ?? name;
+/** `Service history`; a name of a later version as it is. */
+export function toPointWords(name: string): string {
+  const words: Readonly<Record<string, string>> = officePointWords;
+  const text = words[name] ?? name;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 export function toCompletenessText({ known, points }: Explanation["completeness"]): string {
   const open = points.filter(({ state }) => state === "open").map(({ name }) => toPointWords(name));
@@ -58,8 +50,6 @@ export function toCompletenessText({ known, points }: Explanation["completeness"
   return open.length === 0 ? count : `${count} Open: ${open.join("; ")}.`;
 }
 
-const pointCount = Object.keys(pointWords).length;
-
 /** Returns `8.2 of 11`: points that an answer has on average. */
 export const toSaysText = (says: PayerHealth["says"]): string =>
-  says ? `${Number((says.share * pointCount).toFixed(1))} of ${pointCount}` : "–";
+  says ? `${toAveragePoints(says.share)} of ${officePointCount}` : "–";

@@ -1,5 +1,6 @@
-import { type OfficePoint, officePoints } from "@nightguard/benefits";
+import type { OfficePoint } from "@nightguard/benefits";
 import type { Tenant } from "@nightguard/contract";
+import { officePointCount, officePointWords, toAveragePoints } from "@nightguard/contract/office-points";
 import { type BatchRecord, type Ledger, type PayerRows, samplePayerRows } from "@nightguard/ledger";
 import { createFreshCache } from "../fresh-cache.ts";
 import type { ThinPayer, ThinPayers } from "../payers/thin-payers.ts";
@@ -83,7 +84,7 @@ function toWarning({ payer, rows, isEstimate }: PlannedRows & { readonly payer: 
   return {
     code: "thin_answers",
     message:
-      `Short answers from ${payerText}: on average ${toAverageText(share)} points that an office needs; ` +
+      `Short answers from ${payerText}: on average ${toAveragePoints(share)} of the ${officePointCount} points that an office needs; ` +
       `${rowsText} and may need a telephone call. Usually not stated: ${open}`,
     payer_id: payerId,
     count: rows,
@@ -92,19 +93,5 @@ function toWarning({ payer, rows, isEstimate }: PlannedRows & { readonly payer: 
   };
 }
 
-const toAverageText = (share: number): string =>
-  `${Number((share * officePoints.length).toFixed(1))} of the ${officePoints.length}`;
-
-const pointWords: Readonly<Record<OfficePoint, string>> = {
-  status: "coverage status",
-  dates: "effective date and plan year",
-  annual_maximum: "annual maximum and what remains",
-  deductible: "deductible and what remains",
-  percents: "percentages of all categories",
-  frequencies: "frequencies of exams, cleanings and bitewings",
-  waiting_periods: "waiting periods",
-  missing_tooth: "missing tooth clause",
-  downgrades: "downgrades",
-  history: "service history",
-  orthodontics: "orthodontics",
-};
+/** Checked to have words for each point. */
+const pointWords: Readonly<Record<OfficePoint, string>> = officePointWords;
