@@ -108,7 +108,7 @@ test("what a payer states decides", async () => {
   expect(notAsked).toEqual([]);
 });
 
-test("a plan that an answer names and nobody asked about is shown", async () => {
+test("a plan that an answer names and no job asks about is shown", async () => {
   const { api } = await stack.createAccount();
   const [id] = await verify(api, ask(mother, { messages: ["MAPLE DENTAL IS PRIMARY"] }));
 

@@ -31,7 +31,7 @@ export type BulkCommand =
   | { readonly verb: "abort"; readonly id: string }
   | ({ readonly verb: "retry" | "cancel"; readonly yes: boolean; readonly watch: boolean } & BulkFilterOptions);
 
-/** Asks the person at the terminal; undefined where nobody is at one. */
+/** Asks the person at the terminal; undefined without a terminal. */
 export type Confirm = ((question: string) => Promise<boolean>) | undefined;
 
 /** @returns `failure` for an action that was not confirmed, or was aborted by others */

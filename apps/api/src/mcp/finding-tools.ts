@@ -20,7 +20,7 @@ export function createFindingTools(deps: FindingToolDeps): readonly Tool[] {
       title: "Record what a person found out",
       description:
         "WRITES, and asks no payer: records what a person found out about a job that has ended, from the payer by telephone, in its portal, " +
-        "or from the patient. read_job names the values that nobody stated, in `fields`. It stands beside the payer's answer, in this job and " +
+        "or from the patient. read_job names the values that are not stated yet, in `fields`. It stands beside the payer's answer, in this job and " +
         "in later ones of the patient. Only what a person told, never a guess, and never what stands in a payer's answer. With an " +
         "idempotency_key the same call again records nothing a second time. Shows a patient.",
       input,

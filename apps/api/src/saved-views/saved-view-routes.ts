@@ -20,7 +20,7 @@ export function savedViewRoutes(app: ApiServer, { savedViews }: Pick<ApiDeps, "s
     "/SavedView",
     route({
       summary: "List your saved views, by name",
-      description: "Those that you keep in this account and mode; nobody else gets them. At most 50.",
+      description: "Your own in this account and mode, at most 50. Other people do not see them.",
       querystring: savedViewQuerySchema,
       response: { 200: savedViewListSchema },
     }),

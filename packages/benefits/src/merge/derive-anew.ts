@@ -11,7 +11,7 @@ import { deriveWaiting } from "../transform/waiting-periods.ts";
 import type { DraftMerge } from "./draft-merge.ts";
 
 /**
- * Derives anew what follows from merged values, by the transform's own steps. Other derived values stay as their answer
+ * Derives what follows from merged values again, by the transform's own steps. Other derived values stay as their answer
  * has them.
  *
  * @param asOf the reference date, `YYYY-MM-DD`

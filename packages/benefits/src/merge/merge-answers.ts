@@ -110,7 +110,7 @@ function mergeWarnings(draft: DraftMerge): TrueEligibility["warnings"] {
   return [...warnings.values()];
 }
 
-/** Removes the tags, and finds the origins of what was derived anew. */
+/** Removes the tags, and finds the origins of what was derived again. */
 function completeOrigins(document: TrueEligibility, draft: DraftMerge): void {
   for (const [path, tagged] of Object.entries(document.sources)) {
     const read = tagged.map(fromTagged);
