@@ -51,24 +51,27 @@ export default function HistoryDialog({ item, onClose }: { item: WorkItem; onClo
         value={text}
         onChange={setText}
       />
-      <Reading of={read} lines={4}>
-        {({ history }) =>
-          history.length === 0 ? (
-            <p className="quiet">There are no notes and no changes yet.</p>
-          ) : (
-            <ul className={styles.history} aria-label="History, newest first">
-              {history.map((entry) => (
-                <li key={entry.id}>
-                  <span className="quiet">
-                    <Time at={entry.at} /> {entry.actor_name ?? "a key"}:
-                  </span>{" "}
-                  {toEntryWords(entry)}
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Reading>
+      {/* High enough for most histories before one is read, so that the button does not move. */}
+      <div className={styles.historySpace}>
+        <Reading of={read} lines={4}>
+          {({ history }) =>
+            history.length === 0 ? (
+              <p className="quiet">There are no notes and no changes yet.</p>
+            ) : (
+              <ul className={styles.history} aria-label="History, newest first">
+                {history.map((entry) => (
+                  <li key={entry.id}>
+                    <span className="quiet">
+                      <Time at={entry.at} /> {entry.actor_name ?? "a key"}:
+                    </span>{" "}
+                    {toEntryWords(entry)}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Reading>
+      </div>
     </FormDialog>
   );
 }
