@@ -87,7 +87,7 @@ export async function addJob(
   tenant: Tenant,
   how: Parameters<typeof submitJob>[2] = { answerWithinMs: null },
   options: Partial<
-    Pick<NewJob, "question" | "reference" | "notBefore" | "deadline" | "priority" | "maxAgeSeconds">
+    Pick<NewJob, "question" | "transform" | "reference" | "notBefore" | "deadline" | "priority" | "maxAgeSeconds">
   > = {},
 ): Promise<{ id: string; claimed: ClaimedJob | null }> {
   const id = newUuid();

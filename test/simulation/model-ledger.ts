@@ -368,6 +368,8 @@ export function createModelLedger(simulation: Simulation) {
         markOnce: (key: string) => ask(() => inOneStep.markOnce(key)),
         findSuspended: async () => [],
         findRecoveryOptions: async () => undefined,
+        findQuestionGains: async () => [],
+        readKeptAnswers: async () => [],
         listProviders: async () => [],
         findBatchSize: (id: string) => ask(() => ({ rows: all(({ batchId }) => batchId === id).length, priority: 0 })),
         takeControlNumbers: (_name: string, count: number) =>

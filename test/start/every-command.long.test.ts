@@ -223,6 +223,7 @@ test("an operator sees and changes plans, accounts, keys and people", async () =
     "90",
     "--recovery-questions",
     "2",
+    ...["--questions", "3", "--cost", "1.5", "--question-seconds", "600"],
   ]);
   const account = JSON.parse(await run("admin create-account", ["Northside Dental", "--plan", "demo"])).id;
   expect(JSON.parse(await run("admin account set-plan", [account, "clinic"]))).toMatchObject({ plan: "clinic" });
@@ -293,7 +294,7 @@ test("an operator sees and changes payer services, routes and reference data", a
     "--settings",
     "settings.json",
   ];
-  const limits = ["--max-in-flight", "5", "--max-per-minute", "100"];
+  const limits = ["--max-in-flight", "5", "--max-per-minute", "100", "--cost-per-question", "0.25"];
   const account = JSON.parse(await run("admin account list"))[0].id;
 
   expect(JSON.parse(await run("admin upstream kinds")).length).toBeGreaterThan(3);

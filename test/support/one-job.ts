@@ -1,6 +1,6 @@
-import type { Question } from "@nightguard/contract";
-import type { Ledger } from "@nightguard/ledger";
-import type { UpstreamOutcome } from "@nightguard/payers";
+import type { Question, Transform } from "@nightguard/contract";
+import { claimJobs, type Ledger } from "@nightguard/ledger";
+import type { UpstreamOutcome, VerifyCall } from "@nightguard/payers";
 import { createLog, createMetrics, systemClock } from "@nightguard/platform";
 import { onTestFinished } from "vitest";
 import type { Route } from "../../packages/service/src/upstreams/upstream-routes.ts";
@@ -8,7 +8,7 @@ import { parseResponse } from "../../packages/service/src/verification/parse-res
 import { toVerificationLedger } from "../../packages/service/src/verification/verification-ledger.ts";
 import { createVerifier } from "../../packages/service/src/verification/verifier.ts";
 import type { VerifierOptions } from "../../packages/service/src/verification/verifier-deps.ts";
-import { addBatch, addJob, createTestLedger, releaseJobs } from "../ledger/test-ledger.ts";
+import { addBatch, addJob, createTestLedger, offerJobs, releaseJobs } from "../ledger/test-ledger.ts";
 import { query } from "./databases.ts";
 import { createFixedRoutes } from "./fixed-routes.ts";
 import { aRoute } from "./offered-job.ts";
@@ -31,14 +31,19 @@ export const covered = {
 export const clock = { ...systemClock, now: () => 0 };
 
 /** Runs jobs of this ledger, on the real limiter. */
-export const startVerifier = (ledger: Ledger, limiter: Limiter, upstream: Route["upstream"]) =>
+export const startVerifier = (
+  ledger: Ledger,
+  limiter: Limiter,
+  upstream: Route["upstream"],
+  second?: Route["upstream"] | undefined,
+) =>
   createVerifier({
     ledger: toVerificationLedger(ledger),
     dispatch: {
       limiter,
       notices: { publishEnded: async () => undefined, publishWork: async () => undefined },
     },
-    routes: createFixedRoutes({ live: upstream, test: upstream }),
+    routes: createFixedRoutes({ live: upstream, test: upstream }, { second }),
     parser: { parse: async (response) => ({ ...parseResponse(response), body: response.body }) },
     findCarrier: async () => null,
     findProvider: async () => undefined,
@@ -48,22 +53,28 @@ export const startVerifier = (ledger: Ledger, limiter: Limiter, upstream: Route[
     clock,
   });
 
+const toCallText = (name: string, serviceTypes: readonly string[]): string =>
+  serviceTypes.join() === "35" ? name : `${name} ${serviceTypes.join()}`;
+
 interface JobOptions {
   readonly onUnknown?: "retry" | "fail";
   readonly deadline?: Date;
   /** Of a job without a batch. */
   readonly question?: Question;
+  readonly transform?: Transform;
   readonly upstream?: Partial<Route["upstream"]>;
+  /** The route's other payer service; by default there is none. */
+  readonly second?: Partial<Route["upstream"]>;
 }
 
 /** One job on a real ledger and limiter, and an upstream that answers with what the test says. */
 export async function startJob(
   limiter: Limiter,
-  { onUnknown = "retry", deadline, question, upstream: differing }: JobOptions = {},
+  { onUnknown = "retry", deadline, question, transform, upstream: differing, second }: JobOptions = {},
 ) {
   const { databaseUrl, ledger, tenant, close } = await createTestLedger();
   onTestFinished(close);
-  if (question) await addJob(ledger, tenant, undefined, { question });
+  if (question) await addJob(ledger, tenant, undefined, { question, ...(transform && { transform }) });
   else await addBatch(ledger, tenant, 1, { onUnknown, ...(deadline && { deadline }) });
   const calls: string[] = [];
   const outcomes: UpstreamOutcome[] = [];
@@ -74,13 +85,20 @@ export async function startJob(
   const upstream = {
     ...aRoute.upstream,
     ...differing,
-    verify: () => answer("verify"),
+    verify: ({ serviceTypes }: VerifyCall) => answer(toCallText("verify", serviceTypes)),
     poll: (_call: unknown, reference: string) => answer(`poll ${reference}`),
   };
-  const verifier = startVerifier(ledger, limiter, upstream);
+  const other = second && {
+    ...upstream,
+    name: "second",
+    ...second,
+    verify: ({ serviceTypes }: VerifyCall) => answer(toCallText("second", serviceTypes)),
+  };
+  const verifier = startVerifier(ledger, limiter, upstream, other);
   const ask = (sql: string) => query(databaseUrl, sql);
   return {
     ledger,
+    tenant,
     calls,
     ask,
     /** Releases the job once it is due, and runs it. */
@@ -90,6 +108,10 @@ export async function startJob(
       const [ticket] = await releaseJobs(ledger, 1);
       if (!ticket) throw new Error("the job is not due");
       await verifier.run("eligibility", ticket);
+    },
+    /** Claims the job as a worker does that dies before it asks. */
+    async claim(): Promise<void> {
+      await claimJobs(ledger, await offerJobs(ledger, 1), 60_000);
     },
     readQueued: async () =>
       (await ask("select attempts, upstream, upstream_reference, poll_until > now() as is_polled from queued_jobs"))[0],

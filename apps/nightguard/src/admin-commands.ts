@@ -9,7 +9,15 @@ import { addExamples, subcommandsOf } from "./command-examples.ts";
 import { addEncryptionKeys, addKeys } from "./key-commands.ts";
 import { addLists } from "./list-commands.ts";
 import { addProofKey } from "./proof-commands.ts";
-import { choice, parseCount, parsePerDay, parsePositive, parseWhole, urlOption } from "./target-options.ts";
+import {
+  choice,
+  parseAmount,
+  parseCount,
+  parsePerDay,
+  parsePositive,
+  parseWhole,
+  urlOption,
+} from "./target-options.ts";
 import { addPayerMap, addRoutes, addUpstreams } from "./upstream-commands.ts";
 import { addUsers } from "./user-commands.ts";
 
@@ -54,6 +62,17 @@ export function addAdmin(program: Command, actions: Actions, setExitCode: (code:
       "questions in other spellings where the payer does not find a patient, 0 to 5 (a new plan: 2)",
       parseWhole,
     )
+    .option(
+      "--questions <number>",
+      "calls for one queued verification while points are open, 1 to 10 (a new plan: 1)",
+      parseCount,
+    )
+    .option(
+      "--cost <number>",
+      "what the questions of one verification may cost, or none (a new plan: none)",
+      parseAmount,
+    )
+    .option("--question-seconds <number>", "seconds in which further questions may begin, or none", parsePerDay)
     .option("--retention-days <number>", "days until ended jobs are deleted (a new plan: 30)", parseCount)
     .action(async (name: string, plan: PlanOptions) => (await target()).putPlan(name, plan));
   add("create-account", "create an account; prints it with its id", ' "Northside Dental" --plan clinic')

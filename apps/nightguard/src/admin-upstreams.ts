@@ -14,6 +14,7 @@ export interface UpstreamOptions {
   readonly account?: string;
   readonly maxInFlight?: number;
   readonly maxPerMinute?: number;
+  readonly costPerQuestion?: number;
   readonly disabled?: boolean;
 }
 
@@ -45,6 +46,7 @@ export async function toUpstreamBody(options: UpstreamOptions): Promise<object> 
     account_id: options.account,
     max_in_flight: options.maxInFlight,
     max_per_minute: options.maxPerMinute,
+    cost_per_question: options.costPerQuestion,
     enabled: !disabled,
     credentials: credentials && (await readJson("--credentials", credentials)),
     settings: settings && (await readJson("--settings", settings)),

@@ -41,6 +41,9 @@ const limitNames = {
   concurrency: "max_concurrency",
   perDay: "verifications_per_day",
   recoveryQuestions: "recovery_questions",
+  questions: "questions_per_verification",
+  cost: "cost_per_verification",
+  questionSeconds: "seconds_per_verification",
   retentionDays: "retention_days",
 } as const;
 

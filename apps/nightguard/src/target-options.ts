@@ -27,6 +27,9 @@ export const parseWhole = parserOf((text) => /^\d{1,15}$/.test(text), "It must b
 
 export const parsePerDay = (text: string): number | "none" => (text === "none" ? text : parseCount(text));
 
+export const parseAmount = (text: string): number | "none" =>
+  text === "none" ? text : parserOf((typed) => /^\d{1,7}(\.\d+)?$/.test(typed), "It must be a number, or none.")(text);
+
 export const parsePort = parserOf(
   (text) => /^\d+$/.test(text) && Number(text) <= 65_535,
   "It must be a number from 0 to 65535.",

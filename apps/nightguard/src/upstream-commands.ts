@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { AdminCommands } from "./admin.ts";
 import type { PayerMapOptions, RouteOptions, UpstreamOptions } from "./admin-upstreams.ts";
 import { subcommandsOf } from "./command-examples.ts";
-import { choice, parseCount } from "./target-options.ts";
+import { choice, parseCount, parsePositive } from "./target-options.ts";
 
 const upstreamHelp = `
 Credentials are read from a file or standard input (-), and never shown again. "kinds" prints what each kind needs.
@@ -36,6 +36,7 @@ export function addUpstreams(admin: Command, target: () => Promise<AdminCommands
     .option("--account <id>", "the only account that may be routed to it (default: all)")
     .option("--max-in-flight <number>", "calls in flight over all processes (default: the kind's)", parseCount)
     .option("--max-per-minute <number>", "calls in any minute (default: the kind's)", parseCount)
+    .option("--cost-per-question <number>", "in your own unit, for plans that bound it (default: 0)", parsePositive)
     .option("--disabled", "keep it, but count its routes as absent")
     .action(async (name: string, options: UpstreamOptions) => (await target()).putUpstream(name, options));
   add("test", "ask one question that bills nothing, and tell what came back", " stedi")

@@ -164,6 +164,20 @@ export interface Schemas {
     readonly method?: string | undefined;
     readonly params?: { readonly [name: string]: unknown } | undefined;
   };
+  readonly AnswerBehind: {
+    /** 1: the general question. `GET /Job/{id}/answer?number=` gives its bytes */
+    readonly number: number;
+    /** The service type codes that were asked for */
+    readonly service_types: readonly string[];
+    /** The second payer service; null for that of the general question */
+    readonly upstream: string | null;
+    /** Null while it is asked */
+    readonly answered_at: string | null;
+    /** Whether its values are in the document: false for a rejection, and for an answer about somebody else */
+    readonly merged: boolean;
+    /** Why there is no answer, or why the payer rejected the question */
+    readonly failure_code: string | null;
+  };
   readonly Change: {
     /** It stops the visit; it may change what the patient pays; or it is information */
     readonly importance: "stops_visit" | "patient_pays" | "information";
@@ -288,6 +302,8 @@ export interface Schemas {
     readonly corrected_by?: string;
     /** What was asked in other spellings after the payer did not find the patient. Absent if nothing was. Not in lists */
     readonly recovery?: Schemas["Recovery"];
+    /** The answers behind the document, where more than the general question was asked. Not in lists */
+    readonly answers?: readonly Schemas["AnswerBehind"][];
     /** The sandbox answers: the result is invented. Absent where a payer was asked */
     readonly sandbox?: true;
   };
@@ -305,6 +321,12 @@ export interface Schemas {
     readonly verifications_per_day: number | null;
     /** How often a queued question may be asked in other spellings of name and member id after the payer did not find the patient, or with the practice's other NPI after it did not know the dentist; 0: never */
     readonly recovery_questions: number;
+    /** Calls for one queued verification, retries included, while points of an office are open that another question may close; 1: the general question alone */
+    readonly questions_per_verification: number;
+    /** What the questions of one verification may cost, in the unit of the payer services' `cost_per_question`; null: no limit */
+    readonly cost_per_verification: number | null;
+    /** After the general answer, the time in which further questions may begin; null: until the deadline */
+    readonly seconds_per_verification: number | null;
     /** How long jobs and their results are kept */
     readonly retention_days: number;
     /** Stored jobs, rows of batches included; beyond them intake is refused with 429 */
@@ -994,6 +1016,8 @@ export interface Schemas {
     readonly source: string;
     /** The segment, or the member as JSON; long ones are cut off */
     readonly text: string | null;
+    /** The number of the answer, where the job has `answers`; absent for the only one */
+    readonly answer?: number;
     /** Of a segment */
     readonly elements: readonly Schemas["PlaceElement"][];
   };
@@ -3135,6 +3159,11 @@ export interface Operations {
   };
   /** Read the payer's answer as it came. */
   readonly "GET /Job/{id}/answer": {
+    readonly query: {
+      /** Of the job's `answers`, where more than the general question was asked; 1: the general answer */
+      readonly number?: number | undefined;
+    };
+
     readonly answers: Record<never, never>;
   };
   /** Cancel a job that is queued or waits for a retry. */

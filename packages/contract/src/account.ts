@@ -2,6 +2,7 @@ import { z } from "zod";
 import { scopes } from "./access.ts";
 import { environmentAdministrator } from "./actor.ts";
 import { instantSchema, lineSchema, publicIdSchema, timeSchema } from "./fields.ts";
+import { plannedQuestionSchema } from "./further-question.ts";
 import { type Mode, modeSchema } from "./job.ts";
 import { listSchema, namesSchema } from "./validation.ts";
 
@@ -33,6 +34,28 @@ export const planLimitsSchema = z.object({
     .describe(
       "How often a queued question may be asked in other spellings of name and member id after the payer did not find the patient, or with the practice's other NPI after it did not know the dentist; 0: never",
     ),
+  questions_per_verification: z
+    .int()
+    .min(1)
+    .max(10)
+    .default(1)
+    .describe(
+      "Calls for one queued verification, retries included, while points of an office are open that another question may close; 1: the general question alone",
+    ),
+  cost_per_verification: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .nullable()
+    .default(null)
+    .describe(
+      "What the questions of one verification may cost, in the unit of the payer services' `cost_per_question`; null: no limit",
+    ),
+  seconds_per_verification: count
+    .max(2_592_000)
+    .nullable()
+    .default(null)
+    .describe("After the general answer, the time in which further questions may begin; null: until the deadline"),
   retention_days: count.max(36_500).default(30).describe("How long jobs and their results are kept"),
   max_stored_rows: count
     .max(2_000_000_000)
@@ -166,6 +189,11 @@ export const payerSettingsSchema = z.object({
     .nullable()
     .default(null)
     .describe("In place of its status on the payer list; null: as the list says"),
+  questions: listSchema(plannedQuestionSchema, 10)
+    .exactOptional()
+    .describe(
+      "What is asked after the general question while points of an office are open, in this order; absent: the service types of the open points where the payer service takes them, then the second payer service",
+    ),
 });
 export type PayerSettings = z.infer<typeof payerSettingsSchema>;
 

@@ -156,6 +156,10 @@ export const whySchema = z
           .object({
             source: z.string().describe("`x12:32` or `json:/…`"),
             text: z.string().nullable().describe("The segment, or the member as JSON; long ones are cut off"),
+            answer: z
+              .int()
+              .exactOptional()
+              .describe("The number of the answer, where the job has `answers`; absent for the only one"),
             elements: z
               .array(
                 z

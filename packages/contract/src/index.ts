@@ -144,6 +144,14 @@ export {
   openPointSchema,
 } from "./finding.ts";
 export {
+  type AnswerBehind,
+  answerBehindSchema,
+  type FurtherQuestionKind,
+  furtherQuestionKinds,
+  type PlannedQuestion,
+  plannedQuestionSchema,
+} from "./further-question.ts";
+export {
   createUuidSequence,
   type IdKind,
   isPublicId,

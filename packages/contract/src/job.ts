@@ -2,6 +2,7 @@ import { z } from "zod";
 import { changedValues } from "./change.ts";
 import { errorDetailSchema } from "./errors.ts";
 import { publicIdSchema, timeSchema } from "./fields.ts";
+import { answerBehindSchema } from "./further-question.ts";
 import { jobStatuses } from "./job-status.ts";
 import { recoverySchema } from "./recovery.ts";
 import { operationSchema, transformSchema } from "./verification.ts";
@@ -68,6 +69,10 @@ export const jobSchema = z
       .describe(
         "What was asked in other spellings after the payer did not find the patient. Absent if nothing was. Not in lists",
       ),
+    answers: z
+      .array(answerBehindSchema)
+      .exactOptional()
+      .describe("The answers behind the document, where more than the general question was asked. Not in lists"),
     sandbox: z
       .literal(true)
       .exactOptional()

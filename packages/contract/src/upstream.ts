@@ -43,6 +43,14 @@ export const upstreamInputSchema = z.strictObject({
   max_in_flight: limitSchema.default(null).describe("Calls in flight over all processes; null: the kind's own limit"),
   max_per_minute: limitSchema.default(null).describe("Calls in any minute; null: the kind's own limit"),
   call_seconds: callSecondsSchema.default(null),
+  cost_per_question: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .default(0)
+    .describe(
+      "What one question costs, in the installation's own unit; plans bound the sum by `cost_per_verification`",
+    ),
   enabled: z.boolean().default(true).describe("Without it, its routes count as absent"),
 });
 export type UpstreamInput = z.infer<typeof upstreamInputSchema>;
@@ -60,6 +68,7 @@ export const upstreamDocumentSchema = z.object({
   url: z.string().nullable().describe("null: the service's own address"),
   settings: z.record(z.string(), z.unknown()),
   ...limitsShape,
+  cost_per_question: z.number(),
   enabled: z.boolean(),
   payer_list: payerListStateSchema.nullable().describe("Its payer list, read daily; null: it was not asked for one"),
   certificate_expires_at: timeSchema.nullable().describe("When its client certificate expires; null without one"),

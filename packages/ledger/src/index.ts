@@ -29,6 +29,7 @@ export {
   patchApiKey,
 } from "./accounts/api-keys.ts";
 export { noteKeyUses, rollApiKey } from "./accounts/key-secrets.ts";
+export type { QuestionLimits } from "./accounts/limits.ts";
 export { findPlan, listPlans, putPlan } from "./accounts/plans.ts";
 export { findSuspended, listSuspended, resumeAccount, suspendAccount } from "./accounts/suspension.ts";
 export {
@@ -179,15 +180,31 @@ export {
 export { listJobs } from "./jobs/read/list.ts";
 export { readPatientNames } from "./jobs/read/patient-names.ts";
 export type { PatientKey } from "./jobs/read/patients.ts";
-export { findAnswer, findJob, type JobRecord, listEndedJobs, type RecoveryRecord } from "./jobs/read/read.ts";
+export {
+  type AnswerRecord,
+  findAnswer,
+  findJob,
+  type JobRecord,
+  listEndedJobs,
+  type RecoveryRecord,
+} from "./jobs/read/read.ts";
 export { type FullJobRecord, findJobInFull, hasJob } from "./jobs/read/read-in-full.ts";
 export { listQuestionsAtAppointment } from "./jobs/read/same-appointment.ts";
 export { type FoundJobs, type JobSearch, listJobsOfSamePatient, searchJobs } from "./jobs/read/search.ts";
 export { type CallableJob, type ClaimedJob, claimJobs, renewLeases } from "./jobs/run/claim.ts";
 export type { Comparison, JobTarget } from "./jobs/run/ended-job.ts";
 export { endFollowers } from "./jobs/run/followers.ts";
+export {
+  type FurtherQuestion,
+  type FurtherQuestions,
+  findQuestionGains,
+  type KeptAnswer,
+  type QuestionGain,
+  readKeptAnswers,
+} from "./jobs/run/further-questions.ts";
 export { type ClaimableJob, type OfferedJob, type PendingPoll, peekJobs } from "./jobs/run/peek.ts";
 export { findPreviousAnswers, type PreviousAnswer } from "./jobs/run/previous-answers.ts";
+export type { QuestionProgress } from "./jobs/run/question-steps.ts";
 export {
   handBackJobs,
   type LostOptions,

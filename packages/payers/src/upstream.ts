@@ -20,6 +20,8 @@ export interface Upstream {
   readonly allowsMissingTrailer?: boolean;
   /** Calls identify the provider by NPI and tax id, so no name is looked up. */
   readonly isNpiEnough?: boolean;
+  /** Asks for the call's service types; others are asked for 35 alone. */
+  readonly takesServiceTypes?: boolean;
   verify(call: VerifyCall): Promise<UpstreamOutcome>;
   /**
    * Follows `accepted`. `accepted`, `unreachable`, `timed_out`, and refusals for `limit` or `credentials` concern only
@@ -45,6 +47,8 @@ export interface UpstreamLimits {
   readonly maxPerMinute: number | null;
   /** Time limit of a call; never below the service's own, or late answers are billed and lost. */
   readonly callMs: Readonly<Record<Operation, number>>;
+  /** In the installation's own unit; absent for 0. */
+  readonly costPerQuestion?: number | undefined;
 }
 
 /** Independent of any service; personal data. */

@@ -69,6 +69,13 @@ function contentRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
       description:
         "Byte for byte, with the payer's content type; also where the job's `result` is a normalized document.",
       params: idParamsSchema,
+      querystring: z.object({
+        number: z.coerce
+          .number()
+          .pipe(z.int().min(1).max(100))
+          .default(1)
+          .describe("Of the job's `answers`, where more than the general question was asked; 1: the general answer"),
+      }),
       response: {
         200: {
           description: "The answer",
@@ -78,11 +85,12 @@ function contentRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
       },
       answerFields: { 200: ["Content-Disposition", "Content-Security-Policy"] },
     }),
-    async ({ caller, params: { id } }, reply) => {
-      const { body, contentType } = await getPayerAnswer(jobs, caller, id);
+    async ({ caller, params: { id }, query: { number } }, reply) => {
+      const { body, contentType } = await getPayerAnswer(jobs, caller, id, number);
+      const name = number === 1 ? `${id}-answer` : `${id}-answer-${number}`;
       return reply
         .type(contentType)
-        .header("content-disposition", `attachment; filename="${id}-answer"`)
+        .header("content-disposition", `attachment; filename="${name}"`)
         .header("content-security-policy", answerPolicy)
         .send(body);
     },

@@ -9,6 +9,8 @@ export interface PayerDraft {
   /** One window per line. */
   readonly closed: string;
   readonly status: "" | "active" | "inactive";
+  /** Not changed here. */
+  readonly questions?: PayerSettings["questions"];
 }
 
 export const limitWords = {
@@ -28,13 +30,15 @@ export const toPayerDraft = (settings: PayerSettings): PayerDraft => ({
   limits: Object.fromEntries(limitNames.map((name) => [name, String(settings[name] ?? "")])) as PayerDraft["limits"],
   closed: settings.closed.join("\n"),
   status: settings.status ?? "",
+  ...(settings.questions && { questions: settings.questions }),
 });
 
 /** The body of `PUT /Admin/Payer/{id}`. */
-export const toPayerBody = ({ limits, closed, status }: PayerDraft) => ({
+export const toPayerBody = ({ limits, closed, status, questions }: PayerDraft) => ({
   ...Object.fromEntries(limitNames.map((name) => [name, toNumber(limits[name])])),
   closed: toWindows(closed),
   status: status || null,
+  ...(questions && { questions }),
 });
 
 const toWindows = (closed: string): readonly string[] =>

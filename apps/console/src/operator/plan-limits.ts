@@ -13,6 +13,9 @@ export const limitWords: Readonly<Record<LimitName, string>> = {
   max_batch_rows: "Rows of a batch",
   max_stored_rows: "Stored rows",
   recovery_questions: "Questions in other spellings",
+  questions_per_verification: "Questions for one verification",
+  cost_per_verification: "Cost of one verification's questions",
+  seconds_per_verification: "Seconds for further questions",
   retention_days: "Days until ended jobs are deleted",
 };
 
@@ -49,7 +52,13 @@ export const toLimitTexts = (limits: PlanLimits): LimitTexts =>
 export function toLimitBody(texts: LimitTexts): Readonly<Record<LimitName, unknown>> {
   const entries = limitNames.map((name) => {
     const typed = toNumber(texts[name]);
-    return [name, typed === null && name !== "verifications_per_day" ? undefined : typed];
+    return [name, typed === null && !mayBeUnlimited.has(name) ? undefined : typed];
   });
   return Object.fromEntries(entries);
 }
+
+export const mayBeUnlimited: ReadonlySet<LimitName> = new Set([
+  "verifications_per_day",
+  "cost_per_verification",
+  "seconds_per_verification",
+]);

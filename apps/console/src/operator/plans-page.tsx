@@ -11,7 +11,16 @@ import { PageHead } from "../parts/layout/page-head.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
 import { findIssues } from "../parts/text/issues.ts";
 import { LimitChanges } from "./limit-changes.tsx";
-import { limitNames, limitWords, toLimitBody, toLimits, toLimitText, toLimitTexts } from "./plan-limits.ts";
+import {
+  type LimitName,
+  limitNames,
+  limitWords,
+  mayBeUnlimited,
+  toLimitBody,
+  toLimits,
+  toLimitText,
+  toLimitTexts,
+} from "./plan-limits.ts";
 import { usePut } from "./use-put.ts";
 
 const path = "/Admin/Plan";
@@ -55,10 +64,20 @@ export default function PlansPage() {
   );
 }
 
+const rareLimits: ReadonlySet<LimitName> = new Set([
+  "requests_per_second",
+  "max_stored_rows",
+  "recovery_questions",
+  "questions_per_verification",
+  "cost_per_verification",
+  "seconds_per_verification",
+  "max_batch_rows",
+]);
+
 const toColumns = (onEdit: (plan: Plan) => void): readonly Column<Plan>[] => [
   { id: "name", header: "Plan", isTitle: true, cell: ({ name }) => <strong>{name}</strong> },
   ...limitNames.map((limit): Column<Plan> => {
-    const isRare = ["requests_per_second", "max_stored_rows", "recovery_questions", "max_batch_rows"].includes(limit);
+    const isRare = rareLimits.has(limit);
     return {
       id: limit,
       header: limitWords[limit],
@@ -117,7 +136,7 @@ function PlanDialog({ plan, onClose }: { plan?: Plan; onClose: () => void }) {
         <InputField
           key={limit}
           label={limitWords[limit]}
-          {...(limit === "verifications_per_day" && { hint: "Empty: no limit" })}
+          {...(mayBeUnlimited.has(limit) && { hint: "Empty: no limit" })}
           issues={findIssues(form.issues, limit)}
           inputMode="decimal"
           value={texts[limit]}

@@ -193,6 +193,21 @@ class McpMessageInput(_McpMessageInputRequired, total=False):
     params: Mapping[str, Any]
 
 
+class AnswerBehind(TypedDict):
+    number: int
+    """1: the general question. `GET /Job/{id}/answer?number=` gives its bytes"""
+    service_types: List[str]
+    """The service type codes that were asked for"""
+    upstream: Optional[str]
+    """The second payer service; null for that of the general question"""
+    answered_at: Optional[str]
+    """Null while it is asked"""
+    merged: bool
+    """Whether its values are in the document: false for a rejection, and for an answer about somebody else"""
+    failure_code: Optional[str]
+    """Why there is no answer, or why the payer rejected the question"""
+
+
 class Change(TypedDict):
     importance: Literal["stops_visit", "patient_pays", "information"]
     """It stops the visit; it may change what the patient pays; or it is information"""
@@ -331,6 +346,8 @@ class Job(_JobRequired, total=False):
     """The job that corrects this one's question"""
     recovery: Recovery
     """What was asked in other spellings after the payer did not find the patient. Absent if nothing was. Not in lists"""
+    answers: List[AnswerBehind]
+    """The answers behind the document, where more than the general question was asked. Not in lists"""
     sandbox: Literal[True]
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
 
@@ -349,6 +366,12 @@ class Plan(TypedDict):
     """Calls to the payer service a day (UTC), retries included, in each mode; null: no limit. It also bounds what a stolen key can spend"""
     recovery_questions: int
     """How often a queued question may be asked in other spellings of name and member id after the payer did not find the patient, or with the practice's other NPI after it did not know the dentist; 0: never"""
+    questions_per_verification: int
+    """Calls for one queued verification, retries included, while points of an office are open that another question may close; 1: the general question alone"""
+    cost_per_verification: Optional[float]
+    """What the questions of one verification may cost, in the unit of the payer services' `cost_per_question`; null: no limit"""
+    seconds_per_verification: Optional[int]
+    """After the general answer, the time in which further questions may begin; null: until the deadline"""
     retention_days: int
     """How long jobs and their results are kept"""
     max_stored_rows: int
@@ -1203,13 +1226,18 @@ class PlaceElement(TypedDict):
     """States the value itself"""
 
 
-class AnswerPlace(TypedDict):
+class _AnswerPlaceRequired(TypedDict):
     source: str
     """`x12:32` or `json:/…`"""
     text: Optional[str]
     """The segment, or the member as JSON; long ones are cut off"""
     elements: List[PlaceElement]
     """Of a segment"""
+
+
+class AnswerPlace(_AnswerPlaceRequired, total=False):
+    answer: int
+    """The number of the answer, where the job has `answers`; absent for the only one"""
 
 
 class Why(TypedDict):
@@ -1992,6 +2020,8 @@ class JobDocument(_JobDocumentRequired, total=False):
     """The job that corrects this one's question"""
     recovery: Recovery
     """What was asked in other spellings after the payer did not find the patient. Absent if nothing was. Not in lists"""
+    answers: List[AnswerBehind]
+    """The answers behind the document, where more than the general question was asked. Not in lists"""
     sandbox: Literal[True]
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
     changes: JobChanges
@@ -3484,6 +3514,11 @@ GetJobByIdQuery = GetBatchByIdQuery
 
 
 GetJobByIdAnswer = JobDocument
+
+
+class GetJobByIdAnswerQuery(TypedDict, total=False):
+    number: float
+    """Of the job's `answers`, where more than the general question was asked; 1: the general answer"""
 
 
 PostJobByIdCancelAnswer = JobDocument

@@ -6,6 +6,18 @@ export interface JobLimits {
   readonly verificationBurst: number;
   readonly verificationsPerDay: number | null;
   readonly maxConcurrency: number;
+  /** Absent: the general question alone. */
+  readonly questions?: QuestionLimits | undefined;
+}
+
+/** Of one verification, for the questions after the general one. */
+export interface QuestionLimits {
+  /** Calls in all, retries included; 1 for the general question alone. */
+  readonly calls: number;
+  /** In the unit of the payer services' costs; null for no limit. */
+  readonly cost: number | null;
+  /** From the general answer until the last question begins; null for no limit. */
+  readonly seconds: number | null;
 }
 
 /** The plan limits of an account `a` as JSON; null without a plan. Index: primary key of plans. */
@@ -15,7 +27,12 @@ export const limitsOfPlan = sql<JobLimits | null>`
       'verificationsPerSecond', p.verifications_per_second,
       'verificationBurst', p.verification_burst,
       'verificationsPerDay', p.verifications_per_day,
-      'maxConcurrency', p.max_concurrency
+      'maxConcurrency', p.max_concurrency,
+      'questions', json_build_object(
+        'calls', p.questions_per_verification,
+        'cost', p.cost_per_verification,
+        'seconds', p.seconds_per_verification
+      )
     )
     from plans p
     where p.name = a.plan_name

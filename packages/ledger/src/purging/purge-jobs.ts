@@ -7,7 +7,7 @@ const deletedJob = "00000000-0000-0000-0000-000000000000";
 /**
  * Reused answers stay until their last job is deleted, and are not reused again. The transaction holds the duty
  * "purge": two that delete the last users of one answer would both keep it.
- * Indexes: primary keys, job_corrections_job_id_key, job_recoveries_pkey, findings_pkey, results_reused, events_by_job; those of `deleteKeyedAnswers`.
+ * Indexes: primary keys, job_corrections_job_id_key, job_recoveries_pkey, job_questions_pkey, findings_pkey, results_reused, events_by_job; those of `deleteKeyedAnswers`.
  */
 export async function purgeJobs(transaction: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -43,6 +43,11 @@ async function deleteResults(transaction: Db, ids: readonly string[]): Promise<v
     where r.job_id = any(${idArray([...answers])})
       and not exists (select from results other where other.reused_from = r.job_id)
       and not exists (select from jobs j where j.id = r.job_id)
+  `.execute(transaction);
+  await sql`
+    delete from job_questions q
+    where q.job_id = any(${idArray([...answers])})
+      and not exists (select from results r where r.job_id = q.job_id)
   `.execute(transaction);
   // No new job and no later purge finds what is kept.
   await sql`

@@ -16,6 +16,7 @@ const anUpstream = {
   maxInFlight: null,
   maxPerMinute: null,
   callMs: null,
+  costPerQuestion: 0,
   enabled: true,
   credentials: { key: "secret" },
 };

@@ -16,6 +16,8 @@ export interface UpstreamRecord {
   readonly maxInFlight: number | null;
   readonly maxPerMinute: number | null;
   readonly callMs: Readonly<Partial<Record<Operation, number>>> | null;
+  /** In the installation's own unit. */
+  readonly costPerQuestion: number;
   readonly enabled: boolean;
   readonly revision: string;
   readonly updatedAt: Date;
@@ -28,7 +30,7 @@ export type NewUpstream = Omit<UpstreamRecord, "revision" | "updatedAt"> & {
 
 const columns = sql`
   name, kind, account_id as "accountId", url, settings, max_in_flight as "maxInFlight", max_per_minute as "maxPerMinute",
-  call_ms as "callMs", enabled, revision, updated_at as "updatedAt"
+  call_ms as "callMs", cost_per_question as "costPerQuestion", enabled, revision, updated_at as "updatedAt"
 `;
 
 /** @returns undefined without credentials to keep: it is new, or its kind or account changed */
@@ -46,7 +48,8 @@ export async function putUpstream(
     if (encrypted === undefined) return (await change(transaction, upstream, sql`${values.set}`))[0];
     const { rows } = await sql<UpstreamRecord>`
       insert into upstreams (
-        name, kind, account_id, url, settings, max_in_flight, max_per_minute, call_ms, enabled, credentials
+        name, kind, account_id, url, settings, max_in_flight, max_per_minute, call_ms, cost_per_question, enabled,
+        credentials
       )
       values (${values.list}, ${encrypted})
       on conflict (name) do update
@@ -70,12 +73,13 @@ async function change(transaction: Db, { name, kind, accountId }: NewUpstream, s
 }
 
 function toValues(upstream: NewUpstream) {
-  const { name, kind, accountId, url, settings, maxInFlight, maxPerMinute, callMs, enabled } = upstream;
+  const { name, kind, accountId, url, settings, maxInFlight, maxPerMinute, callMs, costPerQuestion, enabled } =
+    upstream;
   const [settingsJson, callMsJson] = [JSON.stringify(settings), callMs && JSON.stringify(callMs)];
   return {
     list: sql`
       ${name}, ${kind}, ${accountId}, ${url}, ${settingsJson}::jsonb, ${maxInFlight}, ${maxPerMinute},
-      ${callMsJson}::jsonb, ${enabled}
+      ${callMsJson}::jsonb, ${costPerQuestion}, ${enabled}
     `,
     set: sql`
       kind = ${kind},
@@ -85,6 +89,7 @@ function toValues(upstream: NewUpstream) {
       max_in_flight = ${maxInFlight},
       max_per_minute = ${maxPerMinute},
       call_ms = ${callMsJson}::jsonb,
+      cost_per_question = ${costPerQuestion},
       enabled = ${enabled},
       revision = upstreams.revision + 1,
       updated_at = now()

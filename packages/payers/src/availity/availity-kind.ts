@@ -53,6 +53,7 @@ export const availityKind = defineKind({
       ...billedService,
       name,
       limits,
+      takesServiceTypes: true,
       usesControlNumbers: false,
       ...(mockScenario === undefined ? {} : { testCall: demoCall }),
       async verify(call) {

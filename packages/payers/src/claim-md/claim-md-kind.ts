@@ -33,6 +33,7 @@ export const claimMdKind = defineKind({
       ...billedService,
       name,
       limits,
+      takesServiceTypes: true,
       usesControlNumbers: true,
       allowsMissingTrailer: rules.allowsMissingTrailer,
       async verify(call) {

@@ -64,6 +64,7 @@ function open(
     name,
     limits,
     retryRules: coreRetryRules,
+    takesServiceTypes: true,
     usesControlNumbers: true,
     ...rules,
     async verify(call) {

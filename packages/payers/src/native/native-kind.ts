@@ -9,11 +9,20 @@ export const nativeKind = defineKind({
   url: null,
   limits: nativeLimits,
   credentials: z.strictObject({ api_key: z.string().min(1).max(500).optional().describe("Sent in X-Token-API") }),
-  settings: z.strictObject(answerSettingsShape),
+  settings: z.strictObject({
+    ...answerSettingsShape,
+    takes_service_types: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Whether the service reads `service_types`, service type codes of X12, beside the fields of the specification",
+      ),
+  }),
   open: ({ credentials, settings, ...options }) =>
     createNativeUpstream({
       ...options,
       key: credentials.api_key,
       allowsMissingTrailer: settings.allow_missing_trailer,
+      takesServiceTypes: settings.takes_service_types,
     }),
 });

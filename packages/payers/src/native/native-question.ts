@@ -1,8 +1,9 @@
 import type { Question } from "@nightguard/contract";
 import type { CallPerson, VerifyCall } from "../upstream.ts";
 
-export function toNativeQuestion(call: VerifyCall): Question {
-  const { payerId, provider, subscriber, dependent, locationId } = call;
+/** Service types are no field of the specification, so those of the general question are left out. */
+export function toNativeQuestion(call: VerifyCall): Question & { readonly service_types?: readonly string[] } {
+  const { payerId, provider, subscriber, dependent, locationId, serviceTypes } = call;
   return {
     payer: { id: payerId },
     provider: { npi: provider.npi, tax_id: provider.taxId },
@@ -14,6 +15,7 @@ export function toNativeQuestion(call: VerifyCall): Question {
     ...(dependent === undefined ? {} : { dependent: toNativePerson(dependent) }),
     version: "v2",
     ...(locationId === undefined ? {} : { location_id: locationId }),
+    ...(serviceTypes.join() === "35" ? {} : { service_types: serviceTypes }),
   };
 }
 

@@ -31,10 +31,11 @@ export function createNativeUpstream(options: {
   limits?: UpstreamLimits;
   isSandbox?: boolean;
   allowsMissingTrailer?: boolean;
+  takesServiceTypes?: boolean;
   maxConnections: number;
 }): Upstream & Required<Pick<Upstream, "listPayers">> {
   const { name, url, key, tls, limits = nativeLimits, isSandbox = false, maxConnections } = options;
-  const { allowsMissingTrailer = false } = options;
+  const { allowsMissingTrailer = false, takesServiceTypes = isSandbox } = options;
   const client = createHttpClient({
     url,
     tls,
@@ -49,6 +50,7 @@ export function createNativeUpstream(options: {
     isIdempotent: true,
     takesOurPayerIds: true,
     usesControlNumbers: false,
+    takesServiceTypes,
     isNpiEnough: true,
     allowsMissingTrailer,
     async verify(call) {

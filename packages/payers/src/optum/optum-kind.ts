@@ -37,6 +37,7 @@ export const optumKind = defineKind({
       ...billedService,
       name,
       limits,
+      takesServiceTypes: true,
       usesControlNumbers: false,
       allowsMissingTrailer: settings.allow_missing_trailer,
       async verify(call) {

@@ -81,6 +81,7 @@ export const stediKind = defineKind({
       ...billedService,
       name,
       limits,
+      takesServiceTypes: true,
       usesControlNumbers: sendsX12,
       allowsMissingTrailer: settings.allow_missing_trailer,
       ...(isTest ? { testCall: mockCall } : { batch: createStediBatches(managerClient, { rule, sendsTaxId }) }),

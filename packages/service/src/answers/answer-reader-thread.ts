@@ -15,11 +15,14 @@ answerInThread<AnswersToRead, AnswersRead>((question) => {
   }
 });
 
-function withBuffers({ answer, document, ...job }: AnsweredJob): AnsweredJob {
+function withBuffers({ answer, document, furtherAnswers, ...job }: AnsweredJob): AnsweredJob {
   const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return {
     ...job,
     answer: { ...answer, body: toBuffer(answer.body) },
     document: document && toBuffer(document),
+    ...(furtherAnswers && {
+      furtherAnswers: furtherAnswers.map((further) => ({ ...further, body: toBuffer(further.body) })),
+    }),
   };
 }

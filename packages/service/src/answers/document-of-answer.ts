@@ -37,4 +37,4 @@ function readJsonOfDocument(body: Buffer): unknown {
   }
 }
 
-const toMemberId = ({ subscriber, dependent }: Question): string => dependent?.member_id ?? subscriber.member_id;
+export const toMemberId = ({ subscriber, dependent }: Question): string => dependent?.member_id ?? subscriber.member_id;

@@ -32,9 +32,10 @@ import type { FullJobRecord, StoredResult } from "@nightguard/ledger";
 import { presentFindings, toSourceText } from "../findings/stored-findings.ts";
 import { presentJob } from "../jobs/present-job.ts";
 import { judgeCompleteness, withFindings } from "./completeness.ts";
-import { makeDocument, parseBreakdown, parseDocument } from "./document-of-answer.ts";
+import { makeDocument, parseBreakdown, parseDocument, toMemberId } from "./document-of-answer.ts";
 import { toDeskFigures } from "./entries.ts";
 import { findMismatches } from "./mismatches.ts";
+import { type AnswerBytes, mergeDocuments, withDocument } from "./several-answers.ts";
 
 export type AnsweredJob = FullJobRecord & { readonly answer: StoredResult };
 
@@ -102,7 +103,9 @@ export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): Expl
     case "fhir":
       return toResource(job, document);
     case "why":
-      return toWhy({ ...document, ...(breakdown && { breakdown }) }, wanted.path, job.answer.body);
+      return job.furtherAnswers
+        ? toWhyOfSeveral(job, document, wanted.path)
+        : toWhy({ ...document, ...(breakdown && { breakdown }) }, wanted.path, job.answer.body);
     case "document":
       return withFindings(document, job.findings);
     case "proof":
@@ -251,6 +254,37 @@ function toWhy(document: TrueEligibility & Partial<ClearCoverage>, path: string,
   const { value, isDerived, places } = provenance;
   return { path: provenance.path, value, derived: isDerived, places: places.slice(0, maxPlaces).map(toPlaceDocument) };
 }
+
+/** Each place with the answer that has it. */
+function toWhyOfSeveral(job: AnsweredJob, document: TrueEligibility, path: string): Why | null {
+  const bodies = new Map<string, Uint8Array>();
+  for (const { number, body } of listAnswers(job)) bodies.set(String(number), body);
+  const of = (sources: TrueEligibility["sources"], body: Uint8Array | undefined) =>
+    findProvenance({ ...document, sources }, path, body);
+  const found = of(document.sources, undefined);
+  if (found === undefined) return null;
+  const merged = mergeDocuments(listAnswers(job).map((answer) => withDocument(answer, toMemberId(job.question))));
+  const origins = Object.entries(merged?.origins ?? {}).filter(
+    ([pointer]) => pointer === found.path || pointer.startsWith(`${found.path}/`),
+  );
+  const places = [...bodies].flatMap(([id, body]) => {
+    const sources = origins.flatMap(([pointer, ofPath]) =>
+      ofPath.flatMap(({ answer, sources: places }) => (answer === id ? [[pointer, [...places]]] : [])),
+    );
+    if (sources.length === 0) return [];
+    const here = of(Object.fromEntries(sources) as TrueEligibility["sources"], body)?.places ?? [];
+    return here.map((place) => ({ ...toPlaceDocument(place), answer: Number(id) }));
+  });
+  return { path: found.path, value: found.value, derived: found.isDerived, places: places.slice(0, maxPlaces) };
+}
+
+/** Those whose values are in the document, the general one first. */
+const listAnswers = ({ answer, furtherAnswers = [] }: AnsweredJob): readonly AnswerBytes[] => [
+  { number: 1, isOther: false, answeredAt: new Date(0).toISOString(), ...answer }, // before all others
+  ...furtherAnswers.flatMap(({ isMerged, ...further }) =>
+    isMerged ? [{ ...further, answeredAt: further.answeredAt.toISOString() }] : [],
+  ),
+];
 
 const toPlaceDocument = ({ source, text, elements }: Place) => ({
   source,

@@ -71,10 +71,18 @@ export function presentQuestion({ job, question, appointmentAt }: FullJobRecord)
 /**
  * The unchanged answer, also if a document was made of it.
  *
+ * @param number of the question; 1 is the general one
  * @throws NotFoundError; ConflictError without one
  */
-export const getPayerAnswer = async (deps: JobsDeps, caller: Caller, publicId: string): Promise<StoredResult> =>
-  (await readAnswered(deps, caller, publicId)).answer;
+export async function getPayerAnswer(
+  deps: JobsDeps,
+  caller: Caller,
+  publicId: string,
+  number = 1,
+): Promise<Pick<StoredResult, "contentType" | "body">> {
+  const { answer, furtherAnswers = [] } = await readAnswered(deps, caller, publicId);
+  return number === 1 ? answer : requireFound(furtherAnswers.find((further) => further.number === number));
+}
 
 /**
  * The day of the answer is that of the account's time zone.

@@ -1,4 +1,5 @@
 import {
+  type AnswerBehind,
   type Finding,
   isFinal,
   type Job,
@@ -8,6 +9,7 @@ import {
   toPublicId,
 } from "@nightguard/contract";
 import {
+  type AnswerRecord,
   findJob,
   type JobRecord,
   type Ledger,
@@ -35,12 +37,13 @@ export interface JobDocument {
 export async function findJobDocument(ledger: Ledger, tenant: Tenant, id: string): Promise<JobDocument | undefined> {
   const record = await findJob(ledger, tenant, id);
   if (!record) return undefined;
-  const { job, result, changes, findings, recovery } = record;
+  const { job, result, changes, findings, recovery, answers } = record;
   const found = presentFindings(findings);
   return {
     job: {
       ...presentJob(job, result),
       ...(recovery && { recovery: presentRecovery(recovery) }),
+      ...(answers && { answers: answers.map(presentAnswer) }),
       ...(changes && { changes: presentChanges(changes) }),
       ...(found.length > 0 && { findings: found }),
     },
@@ -52,9 +55,19 @@ export async function findJobDocument(ledger: Ledger, tenant: Tenant, id: string
       job.finished_at?.getTime(),
       job.corrected_by,
       findings?.length,
+      answers?.length,
     ].join("."),
   };
 }
+
+const presentAnswer = (answer: AnswerRecord): AnswerBehind => ({
+  number: answer.number,
+  service_types: [...answer.serviceTypes],
+  upstream: answer.upstream,
+  answered_at: answer.answeredAt && new Date(answer.answeredAt).toISOString(),
+  merged: answer.isMerged,
+  failure_code: answer.failureCode,
+});
 
 /** @param result set if the document also shows `error` */
 export function presentJob(record: JobRecord, result?: StoredResult | null): Job {

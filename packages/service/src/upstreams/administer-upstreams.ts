@@ -176,6 +176,7 @@ function toNewUpstream(
     maxInFlight: input.max_in_flight,
     maxPerMinute: input.max_per_minute,
     callMs: input.call_seconds && toCallMs(input.call_seconds),
+    costPerQuestion: input.cost_per_question,
     enabled: input.enabled,
   };
 }
@@ -191,7 +192,7 @@ function presentUpstream(
   payerList: PayerListState | null,
   expiresAt: Date | null,
 ): UpstreamDocument {
-  const { name, kind, accountId, url, settings, enabled, updatedAt } = record;
+  const { name, kind, accountId, url, settings, costPerQuestion, enabled, updatedAt } = record;
   const noLimits = { maxInFlight: null, maxPerMinute: null, callMs: { eligibility: 0, clearcoverage: 0 } };
   return {
     name,
@@ -200,6 +201,7 @@ function presentUpstream(
     url,
     settings,
     ...presentLimits(toLimits(record, findUpstreamKind(kind)?.limits ?? noLimits)),
+    cost_per_question: costPerQuestion,
     enabled,
     payer_list: payerList,
     certificate_expires_at: expiresAt?.toISOString() ?? null,

@@ -44,10 +44,16 @@ export async function openUpstream(deps: OpeningDeps, record: UpstreamRecord): P
 }
 
 export const toLimits = (
-  { maxInFlight, maxPerMinute, callMs }: Pick<UpstreamRecord, "maxInFlight" | "maxPerMinute" | "callMs">,
+  {
+    maxInFlight,
+    maxPerMinute,
+    callMs,
+    costPerQuestion,
+  }: Pick<UpstreamRecord, "maxInFlight" | "maxPerMinute" | "callMs" | "costPerQuestion">,
   ofKind: UpstreamLimits,
 ): UpstreamLimits => ({
   maxInFlight: maxInFlight ?? ofKind.maxInFlight,
   maxPerMinute: maxPerMinute ?? ofKind.maxPerMinute,
   callMs: { ...ofKind.callMs, ...callMs },
+  costPerQuestion,
 });

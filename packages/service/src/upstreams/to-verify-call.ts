@@ -4,7 +4,7 @@ import type { ClaimedJob } from "@nightguard/ledger";
 import type { ProviderName, VerifyCall } from "@nightguard/payers";
 
 /** Dental care. A ClearCoverage question asks the same and is answered in more detail. */
-const serviceTypes = ["35"];
+const generalServiceTypes = ["35"];
 
 /** Any wire format accepts 32 of `0-9A-F`. */
 export const toTrace = (jobId: string): string => jobId.replaceAll("-", "").toUpperCase();
@@ -14,9 +14,13 @@ export function toJobId(trace: string): string | undefined {
   return parts.length === 0 ? undefined : parts.join("-").toLowerCase();
 }
 
-/** A question in another spelling is another one to an upstream that recognizes repeated calls. */
-const toCallKey = (id: string, recovery: ClaimedJob["recovery"]): string =>
-  [toPublicId("job", id), ...(recovery?.tried.slice(-1) ?? [])].join(".");
+/** A question in another spelling, or a further one, is another one to an upstream that recognizes repeated calls. */
+const toCallKey = (id: string, { recovery, further }: Pick<ClaimedJob, "recovery" | "further">): string =>
+  [
+    toPublicId("job", id),
+    ...(recovery?.tried.slice(-1) ?? []),
+    ...(further ? [String(further.asked.length + 1)] : []),
+  ].join(".");
 
 /** @param options.known the account's data on the provider; the question takes precedence */
 export function toVerifyCall(
@@ -26,7 +30,8 @@ export function toVerifyCall(
     operation,
     question,
     recovery,
-  }: Pick<ClaimedJob, "id" | "accountId" | "operation" | "question" | "recovery">,
+    further,
+  }: Pick<ClaimedJob, "id" | "accountId" | "operation" | "question" | "recovery" | "further">,
   {
     payerId,
     payerName,
@@ -42,10 +47,11 @@ export function toVerifyCall(
   },
 ): VerifyCall {
   const { provider, subscriber, dependent, location_id: locationId, date_of_service: dateOfService } = question;
+  const asked = further?.asked.at(-1);
   return {
     operation,
     accountId,
-    jobId: toCallKey(id, recovery),
+    jobId: toCallKey(id, { recovery, further }),
     attemptId: randomUUID(),
     trace: toTrace(id),
     controlNumber,
@@ -60,8 +66,9 @@ export function toVerifyCall(
     },
     subscriber: { ...toPerson(subscriber), memberId: subscriber.member_id },
     ...(dependent === undefined ? {} : { dependent: { ...toPerson(dependent), relationship: dependent.relationship } }),
-    serviceTypes,
-    procedures: question.procedures ?? [],
+    serviceTypes: asked?.serviceTypes ?? generalServiceTypes,
+    // Of the general question alone.
+    procedures: asked?.kind === "service_types" ? [] : (question.procedures ?? []),
     dateOfService: dateOfService === undefined ? undefined : toIsoDate(dateOfService),
     locationId,
     timeLimitMs,

@@ -9,7 +9,7 @@ export type RoutedUpstream = Pick<
   Upstream,
   "name" | "verify" | "poll" | "isSandbox" | "limits" | "retryRules" | "isNpiEnough" | "batch" | "allowsMissingTrailer"
 > &
-  Partial<Pick<Upstream, "usesControlNumbers">>;
+  Partial<Pick<Upstream, "usesControlNumbers" | "takesServiceTypes">>;
 
 export interface Route {
   readonly upstream: RoutedUpstream;

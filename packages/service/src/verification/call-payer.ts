@@ -1,10 +1,17 @@
 import { findCompleteness } from "@nightguard/benefits";
 import { toPublicId } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
-import { type CallableJob, type ClaimedJob, isSubmissionName, type PendingPoll } from "@nightguard/ledger";
+import {
+  type CallableJob,
+  type ClaimedJob,
+  type FurtherQuestions,
+  isSubmissionName,
+  type PendingPoll,
+} from "@nightguard/ledger";
 import { isPayerOutage, type UpstreamOutcome } from "@nightguard/payers";
 import type { Span } from "@nightguard/platform";
 import { describeFault } from "../fault-log.ts";
+import { mayAskFurther } from "../questions/ask-further.ts";
 import { findAskedQuestion } from "../recovery/recover.ts";
 import { toPatient } from "../recovery/same-person.ts";
 import type { CalledJob, Permit } from "../throttling/permits.ts";
@@ -14,7 +21,7 @@ import { applyBreakerChange } from "./breaker-changes.ts";
 import { toOutcomeLabel } from "./log-attempt.ts";
 import { maxWaitSeconds } from "./max-wait.ts";
 import { type CallResult, codeOf, mayBeBilled, toCallOutcome } from "./outcomes.ts";
-import { isUsable, type RequestedDocument } from "./parse-response.ts";
+import { type EarlierAnswers, isUsable, type RequestedDocument } from "./parse-response.ts";
 import type { StorableResponse } from "./response-parser.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
@@ -191,24 +198,40 @@ async function parse(
     return undefined;
   });
   const payer = { mode: job.mode, upstream: route.upstream.name, payerId: job.payerId };
-  const isMeasured = deps.payerCallCounter.isMeasured(payer);
-  const about = { jobId, accountId, memberId, document, patient, previous, isMeasured };
+  const isCounted = deps.payerCallCounter.isMeasured(payer) && !job.further;
+  const isMeasured = isCounted || mayAskFurther(job);
+  const earlier = job.further && (await readEarlier(deps, { ...job, further: job.further }));
+  const about = { jobId, accountId, memberId, document, patient, previous, isMeasured, earlier };
   const response = { ...about, contentType, body, allowsMissingTrailer };
   const parsed = await parser.parse(response).catch((err) => {
     log.error({ err, jobId: toPublicId("job", job.id) }, "response not parsed, stored as unknown coverage");
     return toUnparsed(body, { allowsMissingTrailer });
   });
-  const { points, ...read } = parsed;
-  if (points && read.isReadable) deps.payerCallCounter.notePoints(payer, points);
-  if (!read.isReadable) {
+  if (parsed.points && parsed.isReadable && isCounted) deps.payerCallCounter.notePoints(payer, parsed.points);
+  if (!parsed.isReadable) {
     log.warn(
       { jobId: toPublicId("job", job.id), upstream: route.upstream.name },
       "unreadable answer: no JSON or X12, or cut short",
     );
     return { kind: "unreachable", sent: "perhaps" };
   }
-  const isNotNow = read.retry === "later" || (read.retry === "in_outage" && (await isInOutage(deps, { job, route })));
-  return { kind: "answered", contentType, reference, ...read, isNotNow };
+  const isNotNow =
+    parsed.retry === "later" || (parsed.retry === "in_outage" && (await isInOutage(deps, { job, route })));
+  return { kind: "answered", contentType, reference, ...parsed, isNotNow };
+}
+
+/** @throws without the ledger; the job's lease then returns it to the queue */
+async function readEarlier(
+  { ledger, clock }: VerifierDeps,
+  job: CallableJob & { readonly further: FurtherQuestions },
+): Promise<EarlierAnswers> {
+  const kept = await ledger.readKeptAnswers(job);
+  const now = {
+    number: job.further.asked.length + 1,
+    isOther: (job.further.asked.at(-1)?.upstream ?? null) !== null,
+    answeredAt: new Date(clock.now()).toISOString(),
+  };
+  return { answers: kept.map((answer) => ({ ...answer, answeredAt: answer.answeredAt.toISOString() })), now };
 }
 
 /** Without Redis a rejection is final, like a single one. */

@@ -14,6 +14,7 @@ import {
 import type { Coverage } from "@nightguard/contract";
 import type { Comparison, PreviousAnswer } from "@nightguard/ledger";
 import { compareWithPrevious } from "../answers/changes.ts";
+import { type AnswerBytes, mergeDocuments, type NumberedAnswer, withDocument } from "../answers/several-answers.ts";
 import type { StoredFailure } from "../jobs/failures.ts";
 import { type AskedPatient, judgePerson, type PersonVerdict } from "../recovery/same-person.ts";
 
@@ -29,6 +30,14 @@ export interface PayerResponse {
   readonly patient?: AskedPatient | undefined;
   /** Whether `points` are wanted. */
   readonly isMeasured?: boolean | undefined;
+  /** The answers to the questions before, with which this one becomes one document. */
+  readonly earlier?: EarlierAnswers | undefined;
+}
+
+export interface EarlierAnswers {
+  readonly answers: readonly AnswerBytes[];
+  /** This one. */
+  readonly now: NumberedAnswer;
 }
 
 /** ClearCoverage names the carrier; null if the carrier is not on our list. */
@@ -48,7 +57,9 @@ export interface ParsedResponse {
   readonly comparison: Comparison<string> | null;
   /** Absent unless a patient was given. */
   readonly person?: PersonVerdict;
-  /** Absent unless measured, and of a rejection. */
+  /** Whether the document is of the earlier answers too; absent without any, and of an answer about somebody else. */
+  readonly isMerged?: boolean;
+  /** Of the document. Absent unless measured, and of a rejection. */
   readonly points?: Readonly<Record<OfficePoint, PointState>>;
 }
 
@@ -61,6 +72,7 @@ export function parseResponse({
   patient,
   previous,
   isMeasured = false,
+  earlier,
   ...rules
 }: PayerResponse): ParsedResponse {
   const response = parseEligibilityResponse({ contentType, body }, { memberId });
@@ -70,7 +82,11 @@ export function parseResponse({
   const compared = isRejected ? undefined : previous;
   const measures = isMeasured && !isRejected;
   const isNormalized = compared !== undefined || document?.kind === "true_eligibility" || measures;
-  const normalized = isNormalized ? toTrueEligibility(response) : undefined;
+  const own = isNormalized ? toTrueEligibility(response) : undefined;
+  const before = earlier?.answers.map((answer) => withDocument(answer, memberId)) ?? [];
+  const merged =
+    own && earlier && !isRejected ? mergeDocuments([...before, { ...earlier.now, document: own }]) : undefined;
+  const normalized = merged?.document ?? own;
   return {
     isReadable: isUsable(response.completeness, rules),
     coverage,
@@ -79,6 +95,7 @@ export function parseResponse({
     document:
       document && JSON.stringify(document.kind === "clear_coverage" ? toClearCoverage(response, document) : normalized),
     comparison: normalized && compared ? compareWithPrevious(normalized, compared, memberId) : null,
+    ...(merged && { isMerged: true }),
     ...(patient && { person: judgePerson(patient, response) }),
     ...(normalized && measures && { points: judgeOfficePoints(normalized) }),
   };

@@ -15,6 +15,7 @@ import {
   findBatchSize,
   findNextSubmission,
   findPreviousAnswers,
+  findQuestionGains,
   findRecoveryOptions,
   findSuspended,
   type Gathering,
@@ -23,6 +24,7 @@ import {
   isSubmissionUnderway,
   type JobRef,
   joinSubmission,
+  type KeptAnswer,
   keepAwaited,
   type Ledger,
   type LostOptions,
@@ -39,11 +41,13 @@ import {
   peekJobs,
   postponeJobs,
   promoteDueJobs,
+  type QuestionGain,
   type RecoveryOptions,
   type Released,
   type ReleasedJob,
   type ReleaseOptions,
   type ReturnedCounts,
+  readKeptAnswers,
   readSubmissionItems,
   releaseJobs,
   releaseWaitingJobs,
@@ -119,6 +123,8 @@ export interface VerificationLedger extends SubmissionLedger {
   postponeJobs(postponed: readonly Postponed[]): Promise<void>;
   settleJobs(settlements: readonly Settlement[]): Promise<boolean[]>;
   findRecoveryOptions(jobId: string): Promise<RecoveryOptions | undefined>;
+  findQuestionGains(of: Parameters<typeof findQuestionGains>[1]): Promise<QuestionGain[]>;
+  readKeptAnswers(job: { readonly id: string; readonly accountId: string }): Promise<KeptAnswer[]>;
   listProviders(tenant: Tenant, page: { readonly limit: number }): Promise<ProviderRecord[]>;
 
   listBreakerOpenJobs(limit: number): Promise<(BreakerOpenJobs & { readonly payerId: string })[]>;
@@ -149,6 +155,8 @@ export const toVerificationLedger = (ledger: Ledger): VerificationLedger => ({
   postponeJobs: (postponed) => postponeJobs(ledger, postponed),
   settleJobs: (settlements) => settleJobs(ledger, settlements),
   findRecoveryOptions: (jobId) => findRecoveryOptions(ledger, jobId),
+  findQuestionGains: (of) => findQuestionGains(ledger, of),
+  readKeptAnswers: (job) => readKeptAnswers(ledger, job),
   listProviders: (tenant, page) => listProviders(ledger, tenant, page),
 
   listBreakerOpenJobs: (limit) => listBreakerOpenJobs(ledger, limit),

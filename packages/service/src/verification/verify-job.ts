@@ -10,6 +10,7 @@ import type { ClaimableJob, ClaimedJob, PendingPoll, Settlement } from "@nightgu
 import type { UpstreamBatches } from "@nightguard/payers";
 import type { Span } from "@nightguard/platform";
 import { dayUsedUpMessage, toStoredFailure } from "../jobs/failures.ts";
+import { beginFurther, continueFurther, endFurther, isAskedFurther, mayStillAsk } from "../questions/ask-further.ts";
 import {
   beginRecovery,
   continueRecovery,
@@ -94,12 +95,15 @@ export async function verifyJob(
 async function routeAndRun(deps: VerifierDeps, run: Run): Promise<Settlement | undefined> {
   const { queue, offered } = run;
   if (offered.pendingPoll) return await pollAndSettle(deps, run, offered.pendingPoll);
-  const route = await deps.routes.routeOf(offered);
+  const general = await deps.routes.routeOf(offered);
+  if (!general) return await endWithoutRoute(deps, run, noRouteMessage);
+  if ("unmappedBy" in general) return await endWithoutRoute(deps, run, toUnmappedMessage(general.unmappedBy));
+  const route = toAskedRoute(offered, general);
   if (!route) return await endWithoutRoute(deps, run, noRouteMessage);
-  if ("unmappedBy" in route) return await endWithoutRoute(deps, run, toUnmappedMessage(route.unmappedBy));
   const closedMs = closedForMs(offered.payerSettings?.closed ?? [], offered.readAt);
   if (closedMs > 0) return await endForClosedPayer(deps, run, { closedMs, upstream: route.key });
-  const batch = isClaimed(offered) || isRecovering(offered) ? undefined : await deps.joins.find(offered, route);
+  const isAskedAgain = isRecovering(offered) || isAskedFurther(offered);
+  const batch = isClaimed(offered) || isAskedAgain ? undefined : await deps.joins.find(offered, route);
   if (batch) return await joinSubmission(deps, run, { route, batch });
   let late: Permit | undefined;
   for (;;) {
@@ -110,12 +114,26 @@ async function routeAndRun(deps: VerifierDeps, run: Run): Promise<Settlement | u
     }
     const permit = await deps.permits.take({ queue, job: offered, route, timeLeftMs: timeLeft, late });
     if ("delayMs" in permit) return await endWithoutPermit(deps, run, { ...permit, upstream: route.key });
-    const readiness = await prepareCall(deps, run, permit);
+    const readiness = await prepareCall(deps, run, { permit, general });
     if (readiness === "suspended") return await postpone(deps, run, { delayMs: 0, reason: null, upstream: route.key });
     if (readiness === "dropped") return undefined;
-    if (readiness !== "too late") return await callAndSettle(deps, run, readiness, permit);
+    if (readiness !== "too late") return await callAndSettle(deps, run, readiness, { permit, general });
     late = permit;
   }
+}
+
+interface AllowedCall {
+  readonly permit: Permit;
+  /** Of the payer's general question. */
+  readonly general: Route;
+}
+
+/** A further question goes to one payer service alone, whose costs are known. */
+function toAskedRoute({ further }: Run["offered"], general: Route): Route | undefined {
+  if (!further) return general;
+  const second = further.asked.at(-1)?.upstream ?? null;
+  if (second === null) return { ...general, fallback: undefined };
+  return general.fallback?.upstream.name === second ? general.fallback : undefined;
 }
 
 /** Slow steps come before the last checks of the claim and the permit. */
@@ -125,17 +143,17 @@ interface ReadyCall {
 }
 
 /** @returns the call that may be made at once; otherwise the permit has been returned, unless it is "too late" */
-async function prepareCall(deps: VerifierDeps, run: Run, permit: Permit) {
+async function prepareCall(deps: VerifierDeps, run: Run, { permit, general }: AllowedCall) {
   let readiness: ReadyCall | "dropped" | "suspended" | "too late" = "dropped";
   try {
-    readiness = await checkReadiness(deps, run, permit);
+    readiness = await checkReadiness(deps, run, { permit, general });
     return readiness;
   } finally {
     if (readiness === "dropped" || readiness === "suspended") await deps.permits.putBack(run.offered, permit);
   }
 }
 
-async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
+async function checkReadiness(deps: VerifierDeps, run: Run, { permit, general }: AllowedCall) {
   const { ledger, claims, permits, clock, log } = deps;
   const { offered } = run;
   const cameClaimed = isClaimed(offered);
@@ -144,6 +162,10 @@ async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
   if (!job) return "dropped";
   if (isRecovering(job) && !findAskedQuestion(job)) {
     await deps.writes.settle(job, endUnrecovered(job, job, {}));
+    return "dropped";
+  }
+  if (isAskedFurther(job) && !mayStillAsk(job, general)) {
+    await deps.writes.settle(job, endFurther(job));
     return "dropped";
   }
   const details = await readCallDetails(deps, job, permit.route);
@@ -157,7 +179,12 @@ async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
   return permits.isInTime(permit) ? { job, details } : "too late";
 }
 
-async function callAndSettle(deps: VerifierDeps, run: Run, { job, details }: ReadyCall, permit: Permit) {
+async function callAndSettle(
+  deps: VerifierDeps,
+  run: Run,
+  { job, details }: ReadyCall,
+  { permit, general }: AllowedCall,
+) {
   const { upstream } = permit.route;
   const { result, tookMs } = await callPayer(deps, {
     job,
@@ -179,14 +206,26 @@ async function callAndSettle(deps: VerifierDeps, run: Run, { job, details }: Rea
     timeLeftMs: context.timeLeftMs,
     writesX12: upstream.usesControlNumbers ?? false,
   };
-  const settlement = await (isRecovering(job)
-    ? continueRecovery(deps, job, attempt)
-    : beginRecovery(deps, job, attempt));
+  const settlement = await decideNext(deps, job, attempt, { permit, general });
   logAttempt(deps.log, job, { upstream: upstream.name, result, durationMs: tookMs }, settlement);
   const settled = await deps.writes.settle(job, settlement);
   if (run.queue === "waiting" && settled && settled.outcome !== "retry")
     deps.ownTimes.note(deps.clock.now() - run.startedAt - tookMs);
   return settled;
+}
+
+async function decideNext(
+  deps: VerifierDeps,
+  job: ClaimedJob,
+  attempt: Parameters<typeof beginRecovery>[2],
+  { permit, general }: AllowedCall,
+): Promise<Settlement> {
+  if (isRecovering(job)) return continueRecovery(deps, job, attempt);
+  if (isAskedFurther(job)) return continueFurther(deps, job, { ...attempt, route: general });
+  const settlement = await beginRecovery(deps, job, attempt);
+  // What the fallback answered in place of the first payer service is not asked further.
+  if (permit.route.key !== general.key) return settlement;
+  return beginFurther(deps, job, { ...attempt, settlement, route: general });
 }
 
 /** Several workers may poll one question after another. */
@@ -201,9 +240,20 @@ async function pollAndSettle(deps: VerifierDeps, run: Run, pending: PendingPoll)
   const polled = { result, upstream: pending.upstream, route, timeLeftMs: timeLeftMs(deps, run) };
   const writesX12 = route?.upstream.usesControlNumbers ?? false;
   const attempt = { ...polled, settlement: toPolledSettlement(deps, job, polled), writesX12 };
-  const settlement = isRecovering(job) ? await continueRecovery(deps, job, attempt) : attempt.settlement;
+  const settlement = await decideAfterPoll(deps, job, attempt);
   logAttempt(deps.log, job, polled, settlement);
   return deps.writes.settle(job, settlement);
+}
+
+async function decideAfterPoll(
+  deps: VerifierDeps,
+  job: ClaimedJob,
+  attempt: Parameters<typeof beginRecovery>[2],
+): Promise<Settlement> {
+  if (isRecovering(job)) return continueRecovery(deps, job, attempt);
+  if (!isAskedFurther(job)) return attempt.settlement;
+  const general = await deps.routes.routeOf(job);
+  return continueFurther(deps, job, { ...attempt, route: general && "key" in general ? general : undefined });
 }
 
 /** The submission settles the job, which returns to the queue unclaimed, since nothing is asked yet. */
@@ -224,6 +274,7 @@ async function endForClosedPayer(
   { closedMs, upstream }: { closedMs: number; upstream: string },
 ) {
   const { offered } = run;
+  if (isAskedFurther(offered)) return await endWithWhatIsKnown(deps, run);
   const failure = toStoredFailure("payer_closed");
   if (!offered.waiting) {
     const delayMs = closedMs + deps.random() * openingSpreadMs;
@@ -241,6 +292,13 @@ async function endWithoutRoute(deps: VerifierDeps, run: Run, message: string) {
   return deps.writes.settle(run.claim, toFailedSettlement(run.claim, toStoredFailure("no_route"), error));
 }
 
+/** Openings, repairs and midnight are not waited for once the general question is answered. */
+async function endWithWhatIsKnown(deps: VerifierDeps, run: Run) {
+  const { offered } = run;
+  run.claim ??= isClaimed(offered) ? offered : await deps.claims.claim(offered);
+  return run.claim && deps.writes.settle(run.claim, endFurther(run.claim));
+}
+
 async function endForTimeout({ writes }: VerifierDeps, { offered }: Run) {
   const failure = toStoredFailure("upstream_timeout");
   return writes.settle(offered, toFailedSettlement(offered, failure, new UpstreamTimeoutError()));
@@ -249,6 +307,7 @@ async function endForTimeout({ writes }: VerifierDeps, { offered }: Run) {
 /** A waiting caller is not kept until midnight. This is rare: at admission the day was not used up. */
 async function endWithoutPermit(deps: VerifierDeps, run: Run, denial: Postponement) {
   const { offered } = run;
+  if (isAskedFurther(offered) && denial.reason) return await endWithWhatIsKnown(deps, run);
   if (!offered.waiting || denial.reason?.code !== "daily_limit_reached") return postpone(deps, run, denial);
   const error = new RateLimitedError(1, dayUsedUpMessage);
   return deps.writes.settle(offered, toFailedSettlement(offered, denial.reason, error));

@@ -16,7 +16,13 @@ const kind: UpstreamKindDocument = {
 const fields = { credentials: toKindFields(kind.credentials), settings: toKindFields(kind.settings) };
 const before: UpstreamDocument = {
   ...{ name: "spare", kind: "some", account_id: null, url: null, settings: { usage: "T" }, enabled: true, ...limits },
-  ...{ max_per_minute: 100, payer_list: null, certificate_expires_at: null, updated_at: "2026-11-30T00:00:00Z" },
+  ...{
+    max_per_minute: 100,
+    cost_per_question: 0.25,
+    payer_list: null,
+    certificate_expires_at: null,
+    updated_at: "2026-11-30T00:00:00Z",
+  },
 };
 const draft = toDraft(before, kind);
 const aRoute = (changes: Partial<RouteDocument>): RouteDocument => ({
@@ -27,7 +33,7 @@ const aRoute = (changes: Partial<RouteDocument>): RouteDocument => ({
 test("limits of the kind stay the kind's, and stored credentials are not sent", () => {
   expect(toUpstreamBody(draft, fields)).toEqual({
     ...{ kind: "some", account_id: null, url: null, settings: { usage: "T" }, enabled: true },
-    ...{ max_in_flight: null, max_per_minute: 100, call_seconds: null },
+    ...{ max_in_flight: null, max_per_minute: 100, call_seconds: null, cost_per_question: 0.25 },
   });
 });
 

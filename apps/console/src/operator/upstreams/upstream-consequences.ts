@@ -30,6 +30,11 @@ export function listUpstreamChanges({ before, draft, kind, fields }: ChangedUpst
       const after = typeof typed === "string" ? typed : toLimitText(typed);
       return { name: limitWords[name], from: toLimitText(limits[name]), to: after };
     }),
+    {
+      name: "Cost of a question",
+      from: String(before.cost_per_question),
+      to: String(toNumber(draft.costPerQuestion) ?? 0),
+    },
     ...[...settingNames].map((name) => ({
       name: labels.get(name) ?? name,
       from: toSettingText(before.settings[name]),

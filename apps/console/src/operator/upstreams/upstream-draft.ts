@@ -12,6 +12,7 @@ export interface UpstreamDraft {
   readonly credentials: FieldTexts | undefined;
   readonly settings: FieldTexts;
   readonly limits: Readonly<Record<LimitName, string>>;
+  readonly costPerQuestion: string;
   readonly isEnabled: boolean;
 }
 
@@ -43,6 +44,7 @@ export const toNewDraft = (kind: string): UpstreamDraft => ({
   credentials: {},
   settings: {},
   limits: noLimits,
+  costPerQuestion: "0",
   isEnabled: true,
 });
 
@@ -60,6 +62,7 @@ export function toDraft(upstream: UpstreamDocument, kind: UpstreamKindDocument |
     limits: Object.fromEntries(
       limitNames.map((name) => [name, own[name] === ofKind?.[name] ? "" : String(own[name] ?? "")]),
     ) as UpstreamDraft["limits"],
+    costPerQuestion: String(upstream.cost_per_question),
     isEnabled: upstream.enabled,
   };
 }
@@ -85,6 +88,7 @@ export function toUpstreamBody(draft: UpstreamDraft, fields: KindFields) {
     max_in_flight: limits.max_in_flight,
     max_per_minute: limits.max_per_minute,
     call_seconds: Object.keys(seconds).length === 0 ? null : seconds,
+    cost_per_question: toNumber(draft.costPerQuestion) ?? 0,
     enabled: draft.isEnabled,
   };
 }

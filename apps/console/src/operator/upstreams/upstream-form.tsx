@@ -67,6 +67,14 @@ export function UpstreamForm({ draft, onChange, kinds, fields, issues, isNew }: 
         />
       ))}
       <InputField
+        label="Cost of a question"
+        hint="In your own unit, for plans that bound what a verification may cost."
+        issues={findIssues(issues, "cost_per_question")}
+        inputMode="decimal"
+        value={draft.costPerQuestion}
+        onChange={(costPerQuestion) => set({ costPerQuestion })}
+      />
+      <InputField
         label="Only for the account"
         hint="The id of an account, acc_…; if empty, all accounts may be routed to it."
         issues={findIssues(issues, "account_id")}
@@ -87,7 +95,17 @@ export function UpstreamForm({ draft, onChange, kinds, fields, issues, isNew }: 
       )}
       <OtherIssues
         issues={issues}
-        fields={["name", "kind", "enabled", "url", "account_id", ...limitNames, "credentials", ...ofKind]}
+        fields={[
+          "name",
+          "kind",
+          "enabled",
+          "url",
+          "account_id",
+          ...limitNames,
+          "cost_per_question",
+          "credentials",
+          ...ofKind,
+        ]}
       />
     </>
   );

@@ -143,6 +143,7 @@ test("what is released and running counts as outstanding, with the limits of its
       verificationBurst: 100,
       verificationsPerDay: null,
       maxConcurrency: expect.any(Number),
+      questions: { calls: 1, cost: null, seconds: null },
     },
   ]);
 });

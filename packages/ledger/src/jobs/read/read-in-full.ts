@@ -1,10 +1,12 @@
 import type { Question, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { isOf } from "../../database/index.ts";
+import { type Db, isOf } from "../../database/index.ts";
 import type { DbDeps, EncryptionDeps } from "../../deps.ts";
+import type { Encryption } from "../../encryption/encryption.ts";
 import { type EncryptedFindings, findingColumns, findings, toBoundFindings } from "../../findings/findings.ts";
 import { jobContext, toQuestion } from "../encryption-context.ts";
 import { isVisible, places } from "../queue/state.ts";
+import type { KeptAnswer } from "../run/further-questions.ts";
 import type { StoredResult } from "../run/settle.ts";
 import { answer, decryptRecords, type EncryptedRecord, type JobRecord, recordColumns } from "./read.ts";
 
@@ -17,9 +19,16 @@ export interface FullJobRecord {
   /** Earlier than the job for a reused answer. */
   readonly answeredAt: Date | null;
   readonly document: Buffer | null;
+  /** To the questions after the general one; absent without any. */
+  readonly furtherAnswers?: readonly FurtherAnswer[];
   /** JSON (`StoredFinding` in the service); null where nothing was found. */
   readonly findings: Buffer | null;
 }
+
+type FurtherAnswer = KeptAnswer & {
+  /** Whether its values are in the document. */
+  readonly isMerged: boolean;
+};
 
 type FullRow = EncryptedRecord &
   EncryptedFindings & {
@@ -30,6 +39,7 @@ type FullRow = EncryptedRecord &
     readonly content_type: string | null;
     readonly body: Buffer | null;
     readonly document: Buffer | null;
+    readonly has_further: boolean;
   };
 
 /** Indexes: primary keys. */
@@ -48,6 +58,9 @@ export async function findJobInFull(
       coalesce(o.content_type, r.content_type) as content_type,
       coalesce(o.body, r.body) as body,
       coalesce(o.document, r.document) as document,
+      exists (
+        select from job_questions q where q.job_id = coalesce(r.reused_from, j.id) and q.number > 1
+      ) as has_further,
       ${findingColumns}
     from jobs j
     ${places}
@@ -70,6 +83,7 @@ export async function findJobInFull(
     row.document && { context: jobContext.document(answeredBy), ciphertext: row.document },
     toBoundFindings(row),
   ]);
+  const furtherAnswers = row.has_further && hasAnswer ? await readFurtherAnswers(db, answeredBy, account) : [];
   const { status_code: statusCode, content_type: contentType } = row;
   return {
     job,
@@ -78,8 +92,25 @@ export async function findJobInFull(
     answer: body && statusCode !== null && contentType !== null ? { statusCode, contentType, body } : null,
     answeredAt: hasAnswer ? row.answered_at : null,
     document: document ?? null,
+    ...(furtherAnswers.length > 0 && { furtherAnswers }),
     findings: found ?? null,
   };
+}
+
+/** Index: primary key. @throws DecryptionError */
+async function readFurtherAnswers(db: Db, jobId: string, account: Encryption): Promise<FurtherAnswer[]> {
+  const { rows } = await sql<FurtherAnswer>`
+    select
+      number, upstream is not null as "isOther", answered_at as "answeredAt", content_type as "contentType", body,
+      is_merged as "isMerged"
+    from job_questions
+    where job_id = ${jobId}
+      and number > 1
+      and body is not null
+    order by number
+  `.execute(db);
+  const bodies = account.decryptAll(rows.map(({ body }) => ({ context: jobContext.result(jobId), ciphertext: body })));
+  return rows.map((row, index) => ({ ...row, body: bodies[index] ?? row.body }));
 }
 
 /** Index: primary key. */

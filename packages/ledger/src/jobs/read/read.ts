@@ -223,15 +223,43 @@ export interface EncryptedRecovery {
 export const recoveries = sql`left join job_recoveries v on v.job_id = j.id`;
 export const recoveryColumns = sql`v.tried, v.accepted, v.suggestion`;
 
+/** One of several answers behind a document. */
+export interface AnswerRecord {
+  readonly number: number;
+  readonly serviceTypes: readonly string[];
+  /** Of the second payer service. */
+  readonly upstream: string | null;
+  /** ISO 8601. */
+  readonly answeredAt: string | null;
+  readonly isMerged: boolean;
+  readonly failureCode: string | null;
+}
+
+/** Null where the general question alone was asked. Index: primary key. */
+const answersBehind = sql`
+  (
+    select json_agg(
+      json_build_object(
+        'number', q.number, 'serviceTypes', q.service_types, 'upstream', q.upstream, 'answeredAt', q.answered_at,
+        'isMerged', q.is_merged, 'failureCode', q.failure_code
+      )
+      order by q.number
+    )
+    from job_questions q
+    where q.job_id = coalesce(r.reused_from, j.id)
+  )
+`;
+
 type FoundRow = EncryptedRecord &
   EncryptedResult &
   EncryptedFindings &
-  EncryptedRecovery & { readonly changes: Buffer | null };
+  EncryptedRecovery & { readonly changes: Buffer | null; readonly answers: readonly AnswerRecord[] | null };
 
 /** One snapshot, by primary keys. */
 async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | undefined> {
   const { rows } = await sql<FoundRow>`
-    select ${recordColumns}, ${answerColumns}, r.changes, ${recoveryColumns}, ${findingColumns}
+    select
+      ${recordColumns}, ${answerColumns}, r.changes, ${recoveryColumns}, ${findingColumns}, ${answersBehind} as answers
     from jobs j
     ${places}
     ${answer}
@@ -253,6 +281,8 @@ interface FoundJob {
   readonly findings: Buffer | null;
   /** Null unless the question was asked in another spelling. */
   readonly recovery: RecoveryRecord | null;
+  /** Null unless more than the general question was asked. */
+  readonly answers: readonly AnswerRecord[] | null;
 }
 
 export async function findJob(
@@ -266,7 +296,7 @@ export async function findJob(
   const [[job], [result = null]] = [decryptRecords([row], account), decryptResults([row], account)];
   const [changes = null] = decryptChanges([row], account);
   const [findings = null] = account.decryptAll([toBoundFindings(row)]);
-  return job && { job, result, changes, findings, recovery: toRecovery(row, account) };
+  return job && { job, result, changes, findings, recovery: toRecovery(row, account), answers: row.answers };
 }
 
 /** @throws DecryptionError */

@@ -4,6 +4,7 @@ import { type Db, idArray, idsOf } from "../../database/index.ts";
 import type { TakenJob } from "../queue/moves.ts";
 import { countEnded, countPerhapsBilled } from "./count-ended.ts";
 import type { EndedJob, Ending, JobTarget } from "./ended-job.ts";
+import { endQuestions } from "./further-questions.ts";
 import { endRecoveries } from "./recoveries.ts";
 import type { FreshAnswer } from "./reuse.ts";
 
@@ -58,8 +59,8 @@ const columns = [
 const columnsWithTime = [...columns, "finished_at", "finished_on"] as const;
 
 /**
- * The transaction has taken the jobs from the queue or `active_jobs`. Jobs in recovery may end otherwise, as
- * `endRecoveries` says. Locks: numbers 7 to 12 of the lock order.
+ * The transaction has taken the jobs from the queue or `active_jobs`. Jobs that were asked more than one question may
+ * end otherwise, as `endRecoveries` and `endQuestions` say. Locks: numbers 7 to 12 of the lock order.
  *
  * @param finishedAt if before this transaction
  */
@@ -69,7 +70,7 @@ export async function endJobs(
   { finishedAt }: { readonly finishedAt?: Date } = {},
 ): Promise<void> {
   if (ended.length === 0) return;
-  const final = await endRecoveries(transaction, ended);
+  const final = await endQuestions(transaction, await endRecoveries(transaction, ended));
   await insertResults(transaction, final, { finishedAt });
   await countEnded(transaction, final);
 }

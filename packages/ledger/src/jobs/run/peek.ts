@@ -4,6 +4,7 @@ import { type JobLimits, limitsOfPlan } from "../../accounts/limits.ts";
 import { type Db, idArray, idsOf } from "../../database/index.ts";
 import type { HotDeps } from "../../deps.ts";
 import { inOrder, type JobRef } from "../queue/job-ref.ts";
+import { type FurtherQuestions, readFurtherQuestions } from "./further-questions.ts";
 import { type Recovery, readRecoveries } from "./recoveries.ts";
 
 export interface OfferedJob extends JobRef {
@@ -26,6 +27,8 @@ export interface OfferedJob extends JobRef {
   readonly readAt: number;
   /** The question is asked in another spelling. */
   readonly recovery?: Recovery | undefined;
+  /** The general question was answered, and another one is asked. */
+  readonly further?: FurtherQuestions | undefined;
   /** Of the request that submitted the job or its batch, read only where traces are on (`findTraceparents`). */
   readonly traceparent?: string | undefined;
 }
@@ -78,6 +81,7 @@ export async function peekJobs({ hotDb }: HotDeps, wanted: readonly JobRef[]): P
   const requests = await readRequests(hotDb, released);
   const asked = released.filter(({ attempts }) => attempts > 0);
   const recoveries = await readRecoveries(hotDb, idsOf(asked));
+  const furthers = await readFurtherQuestions(hotDb, idsOf(asked));
   const { limits, paused, settings } = await readConditions(hotDb, released, [...requests.values()]);
   const claimable = released.flatMap((job): ClaimableJob[] => {
     const request = requests.get(job.id);
@@ -85,12 +89,14 @@ export async function peekJobs({ hotDb }: HotDeps, wanted: readonly JobRef[]): P
     if (!request || !ofAccount || paused.has(job.backlogId)) return [];
     const { pending, ...others } = job;
     const recovery = recoveries.get(job.id);
+    const further = furthers.get(job.id);
     return [
       {
         ...others,
         ...(pending && { pendingPoll: pending }),
         ...request,
         ...(recovery && { recovery }),
+        ...(further && { further }),
         limits: ofAccount,
         payerSettings: settings.get(request.payerId) ?? null,
       },

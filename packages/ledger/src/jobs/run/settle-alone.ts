@@ -12,7 +12,8 @@ import { type Ending, eventTypesOf, type JobTarget } from "./ended-job.ts";
  * Locks as the transaction does: the events are recorded before the usage is counted, whose rows come from them.
  * Indexes: primary keys.
  *
- * @returns false, without a change, for a row of a batch, a job that was asked in other spellings, and an old fencing token
+ * @returns false, without a change, for a row of a batch, a job that was asked in other spellings or more than the general question, and an
+ *   old fencing token
  */
 export async function settleAlone(
   { hotDb }: HotDeps,
@@ -30,6 +31,7 @@ export async function settleAlone(
         and a.state = 'running'
         and a.batch_id is null
         and not exists (select from job_recoveries v where v.job_id = a.job_id)
+        and not exists (select from job_questions q where q.job_id = a.job_id)
       returning
         a.job_id, a.account_id, a.mode, a.fencing_token, a.attempts, a.possible_duplicates,
         a.perhaps_billed + ${perhapsBilled}::integer as perhaps_billed, a.started_at, a.question_hash, a.upstream,

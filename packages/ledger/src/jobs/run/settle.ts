@@ -9,6 +9,8 @@ import { takeRunning } from "../queue/moves.ts";
 import { type PendingAnswer, returnToQueue } from "../queue/return-to-queue.ts";
 import { endJobs } from "./end-jobs.ts";
 import type { Comparison, Ending, JobTarget } from "./ended-job.ts";
+import { noteQuestions } from "./further-questions.ts";
+import { encryptQuestions, type QuestionProgress } from "./question-steps.ts";
 import { noteRecoveries, type RecoveryStep } from "./recoveries.ts";
 import { settleAlone } from "./settle-alone.ts";
 
@@ -52,12 +54,13 @@ export type Settlement = JobRef &
     /** The call was sent and not answered: it may be charged. */
     readonly isPerhapsBilled?: boolean | undefined;
     readonly recoveryProgress?: RecoveryProgress;
+    readonly questionProgress?: QuestionProgress | undefined;
   } & (
     | {
         readonly outcome: "succeeded";
         readonly coverage: Coverage;
         readonly failure: { category: FailureCategory; code: string } | null;
-        /** "kept": the first answer of the recovery. */
+        /** "kept": the first answer of the recovery, or what the answers to several questions say. */
         readonly result: ResultToStore | "kept";
         readonly reference?: string | undefined;
         /** JSON; null if the caller gets the answer unchanged. */
@@ -126,6 +129,7 @@ export async function settleJobs(
     encryptAll((final) => ({ context: jobContext.changes(final.id), text: comparisonOf(final)?.changes ?? null })),
   ]);
   const steps = await encryptRecoveries({ encryption, bulkEncryption }, settlements);
+  const questions = await encryptQuestions({ encryption, bulkEncryption }, settlements);
   const endings = finals.map((final, index) =>
     toEnding(final, {
       body: bodies[index] ?? null,
@@ -142,6 +146,7 @@ export async function settleJobs(
     const returned = await returnToQueue(transaction, latestRefs(retries), { from: ["running"], run: "attempt" });
     const settled = [...taken.filter((job) => job !== undefined), ...returned];
     await noteRecoveries(transaction, inOrderOfSteps(steps, settled));
+    await noteQuestions(transaction, inOrderOfSteps(questions, settled));
     await endJobs(
       transaction,
       taken.flatMap((job, index) => {
@@ -153,8 +158,8 @@ export async function settleJobs(
   });
 }
 
-/** Recoveries of settlements that were fenced out are not noted. */
-function inOrderOfSteps(steps: readonly (JobRef & RecoveryStep)[], settled: readonly JobRef[]): RecoveryStep[] {
+/** Of settlements that were fenced out nothing is noted. */
+function inOrderOfSteps<Step extends JobRef>(steps: readonly Step[], settled: readonly JobRef[]): Step[] {
   const done = inOrder(steps, settled);
   return steps.filter((_step, index) => done[index]);
 }
