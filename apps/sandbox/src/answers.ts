@@ -10,6 +10,7 @@ import type { FoundPayer } from "./payer-index.ts";
 import { type PayerTraits, toPayerTraits } from "./payer-traits.ts";
 import { toBenefitRows } from "./plans/benefit-rows.ts";
 import { buildPlan } from "./plans/build-plan.ts";
+import { selectRows } from "./plans/split-rows.ts";
 
 export interface Question {
   readonly operation: Operation;
@@ -54,7 +55,10 @@ function answerBenefits(question: Question): Answer {
     kind: options.planKind,
     ended: options.hasEnded,
   });
-  return answerIn(question, traits, (form, parties) => form.renderBenefits(parties, plan, toBenefitRows(plan, traits)));
+  const { split } = options;
+  const rows = toBenefitRows(plan, split ? { ...traits, level: "detailed" } : traits);
+  const told = split ? selectRows(rows, split, inquiry) : rows;
+  return answerIn(question, traits, (form, parties) => form.renderBenefits(parties, plan, told));
 }
 
 function answerIn(

@@ -14,6 +14,10 @@ export interface Inquiry {
   readonly npi: string;
   readonly subscriber: Person;
   readonly dependent?: Person;
+  /** Service type codes of X12; absent for the general question. */
+  readonly serviceTypes?: readonly string[];
+  /** Asked as another payer service than usual. */
+  readonly isSecond?: boolean;
 }
 
 /** Names the field, never its value. */
@@ -24,6 +28,15 @@ export interface InquiryFault {
 
 /** As lenient as an upstream: requires only what an answer needs. */
 export function parseInquiry(body: unknown): Inquiry | InquiryFault {
+  const inquiry = parseParties(body);
+  const serviceTypes = memberOf(body, "service_types");
+  if (serviceTypes === undefined || isInquiryFault(inquiry)) return inquiry;
+  if (!Array.isArray(serviceTypes) || !serviceTypes.every((code) => typeof code === "string"))
+    return { path: "service_types", problem: "must be a list of service type codes" };
+  return { ...inquiry, serviceTypes };
+}
+
+function parseParties(body: unknown): Inquiry | InquiryFault {
   const payerId = textAt(body, "payer", "id");
   if (payerId === "") return missing("payer.id");
   const npi = textAt(body, "provider", "npi");

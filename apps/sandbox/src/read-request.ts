@@ -51,13 +51,16 @@ export function readRequest(
 
   const directives = parseDirectives(inquiry.subscriber.memberId);
   if ("unknownDirective" in directives) return reject(400, toUnknownDirective(directives), payer);
-  return { kind: "ready", inquiry, payer, directives, jobKey };
+  const isSecond = request.headers["x-token-api"] === secondKey;
+  return { kind: "ready", inquiry: { ...inquiry, ...(isSecond && { isSecond }) }, payer, directives, jobKey };
 }
 
 const toUnknownDirective = ({ unknownDirective }: DirectiveError) =>
   invalidRequest(`Word ${unknownDirective} of subscriber.member_id is not one that the sandbox knows; see its README.`);
 
 const maxKeyLength = 255;
+/** With this key the sandbox plays another payer service. */
+const secondKey = "second";
 
 function readJobKey({ headers }: FastifyRequest): string | undefined {
   const key = headers["idempotency-key"];

@@ -45,7 +45,7 @@ export function verificationRoutes(app: FastifyInstance, deps: RouteDeps): void 
 
     const { inquiry, payer, directives, jobKey } = read;
     const job = calls.begin(jobKey);
-    const fault = chooseFault(directives, job.count) ?? findUnknown(members, read);
+    const fault = chooseFault(directives, job.count) ?? findUnknown(members, read) ?? findRefused(read);
     const delayMs =
       chooseDelayMs(directives, job.count) ?? toOwnLatencyMs(latencyMs[operation], inquiry.subscriber.memberId);
     // The delay continues when the caller disconnects: its timer does not keep the process alive.
@@ -69,6 +69,12 @@ export function verificationRoutes(app: FastifyInstance, deps: RouteDeps): void 
 
 function findUnknown(members: MemberIndex, { inquiry, payer }: ReadyRequest): Fault | undefined {
   const rejection = members.isKnown(inquiry, payer.id) ? undefined : findRejection("75");
+  return rejection && { kind: "rejection", rejection };
+}
+
+function findRefused({ inquiry, directives }: ReadyRequest): Fault | undefined {
+  const isRefused = directives.options.split === "refused" && inquiry.serviceTypes !== undefined;
+  const rejection = isRefused ? findRejection("33") : undefined;
   return rejection && { kind: "rejection", rejection };
 }
 

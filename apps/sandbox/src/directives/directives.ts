@@ -24,7 +24,12 @@ export interface AnswerOptions {
   readonly hasEnded?: boolean;
   readonly planKind?: PlanKind;
   readonly form?: PayerTraits["form"];
+  readonly split?: Split;
 }
+
+/** Which questions bring what the payer knows beside status, deductibles and maximums. */
+export const splits = ["categories", "second", "both", "conflict", "refused", "nothing"] as const;
+export type Split = (typeof splits)[number];
 
 interface DirectiveSyntax {
   /** Matches the directive in upper case, without the prefix `SBX-` and the number of calls. */
@@ -53,6 +58,10 @@ export const directiveSyntaxes: readonly DirectiveSyntax[] = [
   { pattern: /^INACTIVE$/, read: () => toAnswer({ hasEnded: true }) },
   { pattern: /^KIND-(PPO|DHMO|INDEMNITY|MEDICAID)$/, read: (name) => toAnswer({ planKind: toLower<PlanKind>(name) }) },
   { pattern: /^FORM-(X12|STEDI|ONEDERFUL)$/, read: (name) => toAnswer({ form: toLower<PayerTraits["form"]>(name) }) },
+  {
+    pattern: /^SPLIT-(CATEGORIES|SECOND|BOTH|CONFLICT|REFUSED|NOTHING)$/,
+    read: (name) => toAnswer({ split: toLower<Split>(name) }),
+  },
   { pattern: /^ID-[0-9A-Z-]+$/, read: () => toAnswer({}) },
 ];
 
