@@ -64,7 +64,7 @@ describe("standing", () => {
     const { check } = await anAccount();
 
     expect(await check()).toMatchObject({ mode: "live", plan: { name: "basic", ...limits } });
-    expect(Object.keys((await check()).plan)).toHaveLength(10);
+    expect(Object.keys((await check()).plan)).toHaveLength(13);
   });
 
   test.each([
