@@ -22,6 +22,7 @@ const allowed = [
   "Unlicense",
   "CC0-1.0",
   "MPL-2.0",
+  "Zlib",
 ];
 
 /** Also licences that bind only those who ship or link to a package: for test/foreign, whose packages are only run. */
@@ -81,14 +82,14 @@ function findFaults(lockFile, licences) {
 }
 
 /**
- * @param {string | undefined} license as SPDX; of alternatives one is enough
+ * @param {string | undefined} license as SPDX without parts in parentheses; of alternatives one is enough
  * @param {readonly string[]} licences
  */
 function isAllowed(license, licences) {
   return (license ?? "")
     .replace(/[()]/g, "")
     .split(" OR ")
-    .some((choice) => licences.includes(choice));
+    .some((choice) => choice.split(" AND ").every((part) => licences.includes(part)));
 }
 
 function writeSbom() {

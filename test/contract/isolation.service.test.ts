@@ -143,6 +143,7 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /Job/{id}/proof": varying(({ succeededJob, failedJob }) => [
     `/Job/${succeededJob}/proof`,
     `/Job/${failedJob}/proof`,
+    `/Job/${succeededJob}/proof?format=pdf`,
   ]),
   "GET /Job/{id}/why": owned(({ succeededJob }) => [`/Job/${succeededJob}/why?path=/coverage/status`]),
   "GET /Job/{id}/history": owned(({ succeededJob, queuedJob }) => [

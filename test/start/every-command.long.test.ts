@@ -75,8 +75,11 @@ async function runUntil(ready: RegExp, words: string, args: readonly string[] = 
   expect({ words, ...(await ended) }).toMatchObject({ code: 0 });
 }
 
-const write = (name: string, content: string | object) =>
-  writeFile(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
+const write = (name: string, content: string | Buffer | object) =>
+  writeFile(
+    join(folder, name),
+    typeof content === "string" || Buffer.isBuffer(content) ? content : JSON.stringify(content),
+  );
 
 const read = (name: string) => readFile(join(folder, name), "utf8");
 
@@ -162,6 +165,16 @@ test("files are verified, batches controlled, and answers explained", async () =
   const offline = ["proof.json", "--public-key", "keys.pem"];
   expect(await run("proof verify", offline)).toMatch(/^holds .*signed this.*INVENTED.*same document.*coverage active/s);
   expect(JSON.parse(await run("proof verify", [...offline, "--json"]))).toMatchObject({ job: { id: answer.id } });
+  const drawn = await fetch(`${running.url}/Job/${answer.id}/proof?format=pdf`, {
+    headers: { "x-token-api": running.key },
+  });
+  const pdf = Buffer.from(await drawn.arrayBuffer());
+  await write("proof.pdf", pdf);
+  const offlinePdf = ["proof.pdf", "--public-key", "keys.pem"];
+  expect(await run("proof verify", offlinePdf)).toMatch(/^holds .*sealed this PDF.*INVENTED.*coverage active/s);
+  expect(JSON.parse(await run("proof verify", [...offlinePdf, "--json"]))).toMatchObject({ job: { id: answer.id } });
+  await write("forged.pdf", pdf.toString("latin1"));
+  expect(await run("proof verify", ["forged.pdf", "--public-key", "keys.pem"], { code: 1 })).toContain("DOES NOT HOLD");
   await write("forged.json", (await read("proof.json")).replace(/.(?="}$)/, "!"));
   expect(await run("proof verify", ["forged.json", "--url", running.url], { code: 1 })).toContain("DOES NOT HOLD");
   expect(await run("admin proof-key rotate")).toContain("are signed with the key");

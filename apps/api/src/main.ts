@@ -44,6 +44,7 @@ import {
   createPayerSays,
   createPayersDeps,
   createPayersHealth,
+  createProofDrawer,
   createProviders,
   createRequestRecorder,
   createRequests,
@@ -126,6 +127,8 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     closers.add("results writer", resultsWriter.close);
     const answerReader = createAnswerReader();
     closers.add("answer reader", answerReader.close);
+    const proofDrawer = createProofDrawer();
+    closers.add("proof drawer", proofDrawer.close);
     const workbooks = createWorkbookReader();
     closers.add("workbook reader", workbooks.close);
     const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
@@ -139,7 +142,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       audit,
       idempotency,
       verifications,
-      jobs: { ...stores, completions, unknownProviders, bounds, answerReader, log },
+      jobs: { ...stores, completions, unknownProviders, bounds, answerReader, proofDrawer, log },
       batches: createBatchesDeps({
         ...stores,
         thinAnswers: createThinAnswers({ ledger, thinPayers: createThinPayers({ ledger, says }) }),

@@ -5,11 +5,12 @@ import type { ProofOptions } from "./proof.ts";
 import { urlOption } from "./target-options.ts";
 
 const proofHelp = `
-A proof is what GET /Job/{id}/proof gives: what was asked, the payer's answer byte for byte, and when, signed by the installation.
+A proof is what GET /Job/{id}/proof gives, as JSON or as PDF: what was asked, the payer's answer byte for byte, and when, signed by the installation.
 Get the public keys once and keep them; a proof is then checked without any server.
 
 Examples:
   $ nightguard proof key > nightguard-keys.pem
+  $ nightguard proof verify job_…-proof.pdf --public-key nightguard-keys.pem
   $ nightguard proof verify job_…-proof.json --public-key nightguard-keys.pem
   $ nightguard proof verify job_…-proof.json --public-key nightguard-keys.pem --json > proof.json`;
 
@@ -36,7 +37,7 @@ export function addProof(program: Command, actions: Actions, setExitCode: (code:
   proof
     .command("verify")
     .description("check a proof, and say what holds and what does not; exits with 1 if anything does not")
-    .argument("<file>", "the proof, - for standard input")
+    .argument("<file>", "the proof as JSON or PDF, - for standard input")
     .option("--public-key <file>", "the installation's public keys, as PEM (default: asked of the API)")
     .option("--json", "print what was proved, if all of it holds")
     .addOption(urlOption())

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { CommandError, type ExitCode, exitCodes } from "@nightguard/process/exit";
-import { type PublicKeys, readPublicKeys, type VerifiedProof, verifyProof } from "@nightguard/service";
+import { type PublicKeys, readPublicKeys, type VerifiedProof, verifyProofBytes } from "@nightguard/service";
 import { z } from "zod";
 import { createApiClient } from "./api-client.ts";
 import { findUrl } from "./api-target.ts";
@@ -45,7 +45,7 @@ async function fetchKeys(url: string | undefined, dataDir: string): Promise<stri
  */
 export async function verifyProofFile(file: string, options: ProofOptions, dataDir: string): Promise<ExitCode> {
   const content = file === "-" ? await buffer(process.stdin) : await read(file);
-  const verified = await verifyProof(content.toString(), await findKeys(options, dataDir));
+  const verified = await verifyProofBytes(content, await findKeys(options, dataDir));
   const output = createOutput(process.stdout);
   const holds = verified.checks.every((check) => check.holds);
   if (options.json && holds) output.say(JSON.stringify(verified.proof, undefined, 2));

@@ -110,10 +110,12 @@ export {
 } from "./payers/payers.ts";
 export { createThinPayers } from "./payers/thin-payers.ts";
 export { createUpstreamLists } from "./payers/upstream-lists.ts";
-export { getProof } from "./proofs/get-proof.ts";
+export { getProof, getProofAsPdf } from "./proofs/get-proof.ts";
 export type { Proof } from "./proofs/proof.ts";
+export { createProofDrawer, type ProofDrawer } from "./proofs/proof-drawer.ts";
 export { presentProofKeys } from "./proofs/proof-keys.ts";
 export { type PublicKeys, readPublicKeys, type VerifiedProof, verifyProof } from "./proofs/verify-proof.ts";
+export { verifyProofBytes } from "./proofs/verify-proof-bytes.ts";
 export { createProviderLookup } from "./providers/provider-lookup.ts";
 export { createProviders, type Providers } from "./providers/providers.ts";
 export { createUnknownProviders } from "./providers/unknown-providers.ts";

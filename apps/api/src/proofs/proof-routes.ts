@@ -1,5 +1,5 @@
 import { errorSchema, timeSchema } from "@nightguard/contract";
-import { getProof, presentProofKeys } from "@nightguard/service";
+import { getProof, getProofAsPdf, presentProofKeys } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { idParamsSchema } from "../http/id-params.ts";
@@ -21,6 +21,9 @@ const proofKeySchema = z.object({
   created_at: timeSchema,
 });
 
+const contentTypes = { json: "application/json; charset=utf-8", pdf: "application/pdf" } as const;
+const formats = ["json", "pdf"] as const satisfies readonly (keyof typeof contentTypes)[];
+
 const unfinished = {
   description: "The job has not ended",
   content: { "application/json": { schema: errorSchema } },
@@ -38,19 +41,34 @@ export function proofRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): vo
       description:
         "The question, the payer's answer byte for byte, its trace numbers, the times, the normalized document, and the lines of the audit with " +
         "the hash that covers them, signed with the installation's key. `nightguard proof verify` checks it without a server, and so does any " +
-        "library of JOSE with a key of `GET /ProofKey`. A job that ended without an answer has a proof of that.",
+        "library of JOSE with a key of `GET /ProofKey`. A job that ended without an answer has a proof of that. As `pdf` it is drawn for people, with " +
+        "the signed JSON attached and its pages sealed with the same key.",
       params: idParamsSchema,
+      querystring: z.object({
+        format: z
+          .enum(formats, { error: `must be one of ${formats.join(", ")}` })
+          .default("json")
+          .describe(
+            "`pdf` is for people: its first pages of the payer's answer, and all of the proof as an attached file",
+          ),
+      }),
       response: {
-        200: { description: "The proof", content: { "application/json": { schema: asText(jwsSchema) } } },
+        200: {
+          description: "The proof",
+          content: {
+            "application/json": { schema: asText(jwsSchema) },
+            "application/pdf": { schema: z.string().meta({ format: "binary" }) },
+          },
+        },
         409: unfinished,
       },
       answerFields: { 200: ["Content-Disposition"] },
     }),
-    async ({ caller, params: { id } }, reply) =>
+    async ({ caller, params: { id }, query: { format } }, reply) =>
       reply
-        .type("application/json; charset=utf-8")
-        .header("content-disposition", `attachment; filename="${id}-proof.json"`)
-        .send(await getProof(jobs, caller, id)),
+        .type(contentTypes[format])
+        .header("content-disposition", `attachment; filename="${id}-proof.${format}"`)
+        .send(await (format === "pdf" ? getProofAsPdf(jobs, caller, id) : getProof(jobs, caller, id))),
   );
 
   app.get(

@@ -32,6 +32,7 @@ export const waitingPerAccount = 200;
 const retryAfterSeconds = 5;
 const uploadWaitMs = 3_000;
 const countWaitMs = 10_000;
+const drawingWaitMs = 10_000;
 
 export interface ConcurrencyLimits {
   readonly eventStreams: ConcurrencyLimit;
@@ -40,6 +41,8 @@ export interface ConcurrencyLimits {
   readonly resultStreams: ConcurrencyLimit;
   /** A count examines up to 100,000 jobs. */
   readonly counts: ConcurrencyLimit;
+  /** One after the other is drawn in a thread, and a proof can have tens of megabytes. */
+  readonly drawnProofs: ConcurrencyLimit;
   readonly uploads: ConcurrencyLimit;
   /** In MiB. The largest upload fits, and no account can take everything. */
   readonly spooledUploads: ConcurrencyLimit;
@@ -76,6 +79,13 @@ export const createConcurrencyLimits = (): ConcurrencyLimits => ({
     things: "counts of jobs on their way",
     advice: "let one of them end",
     maxWaitMs: countWaitMs,
+  }),
+  drawnProofs: createConcurrencyLimit({
+    perAccount: 4,
+    total: 16,
+    things: "proofs being drawn",
+    advice: "let one of them end, or ask for JSON",
+    maxWaitMs: drawingWaitMs,
   }),
   uploads: createConcurrencyLimit({
     perAccount: 4,

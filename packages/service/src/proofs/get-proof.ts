@@ -1,6 +1,13 @@
 import { hash } from "node:crypto";
 import { ConflictError, isFinal, toPublicId } from "@nightguard/contract";
-import { findAccount, getSigningKey, listWorkLines, toStatus, type WorkLines } from "@nightguard/ledger";
+import {
+  findAccount,
+  getSigningKey,
+  listWorkLines,
+  type SigningKey,
+  toStatus,
+  type WorkLines,
+} from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { AnsweredJob } from "../answers/explanation.ts";
 import type { JobsDeps } from "../jobs/deps.ts";
@@ -8,7 +15,7 @@ import { presentQuestion, readInFull } from "../jobs/explain-job.ts";
 import { readJob } from "../jobs/read-jobs.ts";
 import { requireFound } from "../lookups.ts";
 import { type Proof, proofVersion } from "./proof.ts";
-import { signProof } from "./sign-proof.ts";
+import { sealPdf, signProof } from "./sign-proof.ts";
 
 /**
  * What was asked and answered, signed by the installation. A job that ended without an answer has a proof of that.
@@ -17,6 +24,26 @@ import { signProof } from "./sign-proof.ts";
  * @throws NotFoundError; ConflictError until the job has ended
  */
 export async function getProof(deps: JobsDeps, caller: Caller, publicId: string): Promise<string> {
+  return (await makeProof(deps, caller, publicId)).text;
+}
+
+/**
+ * The same proof drawn for people, with the JWS attached.
+ *
+ * @throws NotFoundError; ConflictError until the job has ended; RateLimitedError or UnavailableError while too many are drawn
+ */
+export async function getProofAsPdf(deps: JobsDeps, caller: Caller, publicId: string): Promise<Buffer> {
+  return deps.bounds.drawnProofs.hold(caller.accountId, async () => {
+    const { text, key } = await makeProof(deps, caller, publicId);
+    return sealPdf(await deps.proofDrawer.draw(text), key);
+  });
+}
+
+async function makeProof(
+  deps: JobsDeps,
+  caller: Caller,
+  publicId: string,
+): Promise<{ readonly text: string; readonly key: SigningKey }> {
   const { ledger, answerReader } = deps;
   const record = await readInFull(deps, caller, publicId);
   const { id } = record.job;
@@ -59,7 +86,7 @@ export async function getProof(deps: JobsDeps, caller: Caller, publicId: string)
     document: made?.document ?? null,
     audit: presentAudit(audit),
   };
-  return signProof(proof, key);
+  return { text: await signProof(proof, key), key };
 }
 
 const isAnswered = (record: Awaited<ReturnType<typeof readInFull>>): record is AnsweredJob => record.answer !== null;

@@ -1,5 +1,5 @@
 import type { SigningKey } from "@nightguard/ledger";
-import { FlattenedSign } from "jose";
+import { CompactSign, FlattenedSign } from "jose";
 import type { Proof } from "./proof.ts";
 
 /** Separates what the key signs: one kind of signature is none of another kind. */
@@ -14,4 +14,19 @@ export async function signProof(proof: Proof, { id, privateKey }: SigningKey): P
     signature,
   } = await new FlattenedSign(Buffer.from(JSON.stringify(proof))).setProtectedHeader(header).sign(privateKey);
   return JSON.stringify({ payload, protected: head, signature });
+}
+
+export const pdfSealType = "nightguard-proof-pdf";
+/** A comment after the end of a PDF, which readers ignore. The rest of its line is the seal. */
+export const pdfSealMark = "\n%nightguard-proof-pdf ";
+
+/** @param pdf with its SHA-256 in hexadecimal @returns the PDF and its seal, a JWS that signs the hash */
+export async function sealPdf(
+  { pdf, sha256 }: { readonly pdf: Uint8Array; readonly sha256: string },
+  { id, privateKey }: SigningKey,
+): Promise<Buffer> {
+  const seal = await new CompactSign(Buffer.from(JSON.stringify({ sha256 })))
+    .setProtectedHeader({ alg: "EdDSA", typ: pdfSealType, kid: id })
+    .sign(privateKey);
+  return Buffer.concat([pdf, Buffer.from(`${pdfSealMark}${seal}\n`)]);
 }

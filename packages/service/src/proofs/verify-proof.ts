@@ -1,6 +1,7 @@
 import { createPublicKey, hash, type KeyObject } from "node:crypto";
 import { calculateJwkThumbprint, decodeProtectedHeader, exportJWK, flattenedVerify } from "jose";
 import { z } from "zod";
+import { isCanonical } from "./canonical-base64.ts";
 import { type Proof, proofSchema } from "./proof.ts";
 import { proofType } from "./sign-proof.ts";
 
@@ -75,10 +76,6 @@ function parseJws(text: string): FlattenedJws | undefined {
     return undefined;
   }
 }
-
-/** The last letter may have bits that decoding ignores. */
-const isCanonical = (base64url: string): boolean =>
-  Buffer.from(base64url, "base64url").toString("base64url") === base64url;
 
 function findKeyId({ protected: head }: FlattenedJws): string | undefined {
   try {
