@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { readPublicKeys, verifyProof } from "../../packages/service/src/proofs/verify-proof.ts";
+import { readPublicKeys } from "../../packages/service/src/proofs/verify-proof.ts";
+import { verifyProofBytes } from "../../packages/service/src/proofs/verify-proof-bytes.ts";
 import { verify } from "../support/alvarez.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { startConsoleForFile } from "./support/console.ts";
 
 const started = startConsoleForFile();
 
-test("a coordinator downloads a proof of an answer, which holds", async () => {
+test.each(["pdf", "json"])("a coordinator downloads a proof of an answer as %s, which holds", async (format) => {
   const console = started();
   const { stack } = console;
   const account = await stack.createAccount();
@@ -17,14 +18,14 @@ test("a coordinator downloads a proof of an answer, which holds", async () => {
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Signed proof" }).click(),
+    page.getByRole("link", { name: `Signed proof (${format.toUpperCase()})` }).click(),
   ]);
 
-  expect(download.suggestedFilename()).toBe(`${jobId}-proof.json`);
+  expect(download.suggestedFilename()).toBe(`${jobId}-proof.${format}`);
   const { body } = await stack.anonymous.get("/ProofKey");
   const [key] = body.data as { public_key: string }[];
-  const text = await readFile(await download.path(), "utf8");
-  const { checks, proof } = await verifyProof(text, await readPublicKeys(key?.public_key ?? ""));
+  const file = await readFile(await download.path());
+  const { checks, proof } = await verifyProofBytes(file, await readPublicKeys(key?.public_key ?? ""));
   expect(checks.filter(({ holds }) => !holds)).toEqual([]);
   expect(proof?.job.id).toBe(jobId);
   expectCalm();

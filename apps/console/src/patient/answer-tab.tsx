@@ -46,9 +46,13 @@ function Answer({ jobId, cited, onForget }: AnswerTabProps) {
               <Icon name="download" size={14} />
               Download
             </a>
+            <a className={toButtonClass()} href={api.toUrl(`/Job/${jobId}/proof`, { format: "pdf" })} download>
+              <Icon name="download" size={14} />
+              Signed proof (PDF)
+            </a>
             <a className={toButtonClass()} href={api.toUrl(`/Job/${jobId}/proof`)} download>
               <Icon name="download" size={14} />
-              Signed proof
+              Signed proof (JSON)
             </a>
           </div>
           {cited !== undefined && (
