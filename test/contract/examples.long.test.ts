@@ -230,6 +230,20 @@ test("the examples of the description are what the service answers; `vitest -u` 
       ],
     },
   });
+  await show("POST /Estimate/list", "An estimate, and one that cannot be made", {
+    as: api,
+    body: {
+      estimates: [
+        {
+          job_ids: [String(detailed.headers["x-job-id"])],
+          fee_schedule: "Our fees",
+          networks: ["in_network"],
+          procedures: [{ code: "D1110", date: "2026-03-10" }],
+        },
+        { job_ids: [queuedId], fee_schedule: "Our fees", procedures: [{ code: "D1110", date: "2026-03-10" }] },
+      ],
+    },
+  });
   await show("GET /FeeSchedule/{name}", "A fee schedule", { as: api, id: "Our fees" });
   await show("DELETE /FeeSchedule/{name}", "A fee schedule that is no longer needed", { as: api, id: "Our fees" });
   await show("POST /Job/{id}/cancel", "A job that has ended", { as: api, id: jobId });

@@ -239,6 +239,7 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "PUT /ColumnMapping/{name}": common,
   "DELETE /ColumnMapping/{name}": common,
   "POST /Estimate": common, // names jobs in its body: estimates.service.test.ts
+  "POST /Estimate/list": common, // estimate-lists.service.test.ts
   // Of the account, in both modes: estimates.service.test.ts
   "GET /FeeSchedule": common,
   "GET /FeeSchedule/{name}": common,

@@ -82,3 +82,21 @@ export const estimateRequestSchema = z.strictObject({
     .describe("What the office knows to have been done"),
 });
 export type EstimateRequest = z.output<typeof estimateRequestSchema>;
+
+const maxEstimates = 100;
+const maxListedProcedures = 500;
+
+/** The body of `POST /Estimate/list`. */
+export const estimateListRequestSchema = z.strictObject({
+  estimates: z
+    .array(estimateRequestSchema)
+    .min(1, "must have an estimate")
+    .max(maxEstimates, `must have at most ${maxEstimates} estimates`)
+    .refine(
+      (estimates) => estimates.reduce((sum, { procedures }) => sum + procedures.length, 0) <= maxListedProcedures,
+      `must have at most ${maxListedProcedures} procedures together`,
+    )
+    .readonly()
+    .describe(`Each as for \`POST /Estimate\`; at most ${maxListedProcedures} procedures together`),
+});
+export type EstimateListRequest = z.output<typeof estimateListRequestSchema>;

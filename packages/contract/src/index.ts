@@ -108,7 +108,12 @@ export {
   UpstreamTimeoutError,
   UpstreamUnreachableError,
 } from "./errors.ts";
-export { type EstimateRequest, estimateRequestSchema } from "./estimate.ts";
+export {
+  type EstimateListRequest,
+  type EstimateRequest,
+  estimateListRequestSchema,
+  estimateRequestSchema,
+} from "./estimate.ts";
 export { hasOutgrown } from "./expected-count.ts";
 export {
   type AskedQuestion,

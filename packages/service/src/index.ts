@@ -49,6 +49,7 @@ export { type BulkActions, createBulkActions } from "./bulk-actions/bulk-actions
 export { type ColumnMappings, createColumnMappings } from "./column-mappings/column-mappings.ts";
 export { listCoverages } from "./coverages/list-coverages.ts";
 export { estimatePlanned } from "./estimates/estimate.ts";
+export { listEstimates } from "./estimates/list-estimates.ts";
 export { createFaultLog, describeFault, type FaultLog } from "./fault-log.ts";
 export { createFeeSchedules, type FeeSchedules } from "./fee-schedules/fee-schedules.ts";
 export { addFinding, deleteFinding } from "./findings/findings.ts";

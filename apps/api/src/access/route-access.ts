@@ -113,6 +113,7 @@ const needsByName: Readonly<Record<string, Need>> = {
   "DELETE /Location/:id": "manage_account",
   api_LocationList: "read",
   "POST /Estimate": "people",
+  "POST /Estimate/list": "people",
   "GET /FeeSchedule": "read",
   "GET /FeeSchedule/:name": "read",
   "PUT /FeeSchedule/:name": "manage_account",

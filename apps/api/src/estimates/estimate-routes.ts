@@ -1,10 +1,17 @@
-import { errorSchema, estimateRequestSchema } from "@nightguard/contract";
-import { estimatePlanned, procedureEstimateSchema } from "@nightguard/service";
+import { errorDetailSchema, errorSchema, estimateListRequestSchema, estimateRequestSchema } from "@nightguard/contract";
+import { estimatePlanned, listEstimates, procedureEstimateSchema } from "@nightguard/service";
+import { z } from "zod";
 import { createRequestAudit } from "../audit/audit.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { callerSignal } from "../http/caller-signal.ts";
 import { asText, routesOf } from "../http/route.ts";
 
 const route = routesOf("Estimate");
+
+const listedEstimateSchema = z.object({
+  estimate: asText(procedureEstimateSchema).nullable(),
+  error: errorDetailSchema.nullable().describe("Why there is no estimate, as `POST /Estimate` would say"),
+});
 
 type EstimateDeps = Pick<ApiDeps, "jobs" | "audit" | "accountAccess">;
 
@@ -44,6 +51,32 @@ export function estimateRoutes(app: ApiServer, deps: EstimateDeps): void {
       const [first = null, second] = body.job_ids;
       if (second !== undefined) await record(request, { action: "job.estimate", subject: first, outcome: 200 });
       return estimate;
+    },
+  );
+
+  app.post(
+    "/Estimate/list",
+    route({
+      audited: "job.estimate",
+      ignoresKey: true,
+      summary: "Estimate for up to 100 patients at once, such as those of a day",
+      description:
+        "Each as by `POST /Estimate`, in the order of the request. One that cannot be made has its `error`, and the others are made. With more than 500 " +
+        "procedures together the request is 400. An account can have two lists on their way.",
+      body: estimateListRequestSchema,
+      response: { 200: z.object({ data: z.array(listedEstimateSchema).readonly() }) },
+    }),
+    async (request, reply) => {
+      const data = await listEstimates(deps.jobs, request.caller, request.body, {
+        signal: callerSignal(reply),
+        afterEach: async (jobIds, error) => {
+          const outcome = error?.statusCode ?? 200;
+          // As of single ones: a job that is not the caller's is recorded, and faults of what was planned are not.
+          const subjects = error === null ? jobIds : outcome === 404 ? jobIds.slice(-1) : [];
+          for (const subject of subjects) await record(request, { action: "job.estimate", subject, outcome });
+        },
+      });
+      return { data };
     },
   );
 }

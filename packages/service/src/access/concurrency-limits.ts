@@ -43,6 +43,8 @@ export interface ConcurrencyLimits {
   readonly counts: ConcurrencyLimit;
   /** One after the other is drawn in a thread, and a proof can have tens of megabytes. */
   readonly drawnProofs: ConcurrencyLimit;
+  /** A list reads up to 200 answers. */
+  readonly estimateLists: ConcurrencyLimit;
   readonly uploads: ConcurrencyLimit;
   /** In MiB. The largest upload fits, and no account can take everything. */
   readonly spooledUploads: ConcurrencyLimit;
@@ -86,6 +88,13 @@ export const createConcurrencyLimits = (): ConcurrencyLimits => ({
     things: "proofs being drawn",
     advice: "let one of them end, or ask for JSON",
     maxWaitMs: drawingWaitMs,
+  }),
+  estimateLists: createConcurrencyLimit({
+    perAccount: 2,
+    total: 8,
+    things: "lists of estimates on their way",
+    advice: "let one of them end",
+    maxWaitMs: countWaitMs,
   }),
   uploads: createConcurrencyLimit({
     perAccount: 4,

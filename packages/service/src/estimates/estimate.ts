@@ -12,11 +12,24 @@ import { estimateFromJobs, readAnswered } from "../jobs/explain-job.ts";
  * @throws NotFoundError; ConflictError for a job without an answer; InvalidRequestError for a procedure without a fee, an
  *   unknown fee schedule, and two jobs about different patients
  */
-export async function estimatePlanned(
+export const estimatePlanned = (
   deps: JobsDeps,
   caller: Caller,
   request: EstimateRequest,
   beforeRead: (jobId: string) => void,
+): Promise<ProcedureEstimate> => estimateWith(deps, caller, request, { beforeRead, findSchedule });
+
+interface EstimateUses {
+  readonly beforeRead: (jobId: string) => void;
+  readonly findSchedule: typeof findSchedule;
+}
+
+/** As `estimatePlanned`, for lists, which read each fee schedule once. */
+export async function estimateWith(
+  deps: JobsDeps,
+  caller: Caller,
+  request: EstimateRequest,
+  { beforeRead, findSchedule: find }: EstimateUses,
 ): Promise<ProcedureEstimate> {
   const [firstId = "", secondId] = request.job_ids;
   const read = (jobId: string) => {
@@ -28,7 +41,7 @@ export async function estimatePlanned(
   const dob = birthdayOf(first.question);
   if (second !== undefined && birthdayOf(second.question) !== dob)
     throw new InvalidRequestError([{ path: "job_ids.1", message: "is about a patient with another birthday" }]);
-  const schedule = await findSchedule(deps, caller, request.fee_schedule);
+  const schedule = await find(deps, caller, request.fee_schedule);
   const care: Omit<PlannedCare, "plans"> = {
     procedures: toProcedures(request.procedures, schedule),
     schedule,
@@ -46,7 +59,7 @@ function birthdayOf({ subscriber, dependent }: Question): string {
   return dob.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, "$3-$1-$2");
 }
 
-async function findSchedule(
+export async function findSchedule(
   { ledger }: Pick<JobsDeps, "ledger">,
   { accountId }: Caller,
   name: string | undefined,

@@ -11,7 +11,7 @@ export interface JobsDeps {
   readonly ledger: Ledger;
   readonly dispatch: Dispatch;
   readonly completions: Completions;
-  readonly bounds: Pick<ConcurrencyLimits, "longPolls" | "drawnProofs">;
+  readonly bounds: Pick<ConcurrencyLimits, "longPolls" | "drawnProofs" | "estimateLists">;
   readonly answerReader: AnswerReader;
   readonly proofDrawer: Pick<ProofDrawer, "draw">;
   readonly unknownProviders: Pick<UnknownProviders, "note">;
