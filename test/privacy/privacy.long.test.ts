@@ -293,12 +293,15 @@ async function readEverything(): Promise<void> {
   const { body: endpoints } = await get("/WebhookEndpoint");
   for (const { id } of endpoints.data as { id: string }[]) await get(`/WebhookEndpoint/${id}/deliveries`);
   await get("/Event");
-  for (const part of ["question", "answer", "explanation", "explanation?format=html", "history", "views"]) {
+  const pages = ["explanation?format=html", "proof", "proof?format=pdf"];
+  for (const part of ["question", "answer", "explanation", ...pages, "history", "views"]) {
     await get(`/Job/${newest?.id}/${part}`);
   }
   const planned = { code: "D1110", date: "2026-12-01", fee: "95.00" };
   await post("/Estimate", { job_ids: [newest?.id], procedures: [planned], order_reason: word("reason") });
   await post("/Estimate", { job_ids: [newest?.id], procedures: [{ ...planned, code: word("code") }] });
+  const listed = { job_ids: [newest?.id], procedures: [planned] };
+  await post("/Estimate/list", { estimates: [listed, { ...listed, fee_schedule: word("schedule") }] });
   await post("/Estimate", { job_ids: [newest?.id], procedures: [planned], fee_schedule: word("schedule") });
   await post("/Job/search", { reference: newest?.reference });
   await post("/Job/search", { payer_id: "60054", member_id: word("member"), dob: "02/29/1988" });
