@@ -1,4 +1,6 @@
+import type { Proof } from "@nightguard/service";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeProof } from "../../apps/nightguard/src/proof-words.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import { type SplitVerification, splitPayers, startSplitPayers, verifySplitPayers } from "../support/split-payers.ts";
 import type { Stack } from "../support/stack.ts";
@@ -66,6 +68,20 @@ test("a job shows the answers behind its document, with the bytes of each and th
   expect((await api.get(`/Job/${jobId}/answer?number=x`)).status).toBe(400);
   const why = await api.get(`/Job/${jobId}/why?path=categories.preventive.in_network.plan_pays_percent`);
   expect(why.body.places).toMatchObject([{ answer: 2 }]);
+});
+
+test("a proof has the bytes of all answers, and the document can be read from them", async () => {
+  const { api } = await stack.createAccount({ questions_per_verification: 3 });
+  const { jobId = "" } = ofSplit(await verifySplitPayers(api), "both")[0] ?? {};
+
+  const { payload } = (await api.get(`/Job/${jobId}/proof`)).body as { payload: string };
+
+  const proof = JSON.parse(Buffer.from(payload, "base64url").toString()) as Proof;
+  expect(proof.further_answers).toMatchObject([
+    { number: 2, second: false, merged: true },
+    { number: 3, second: true, merged: true },
+  ]);
+  expect(describeProof(proof)).toContain("This program reads the same document out of the bytes of the answers.");
 });
 
 test("no verification costs more than its plan allows", async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { explainAsText, type TrueEligibility, toTrueEligibility, trueEligibilitySchema } from "@nightguard/benefits";
-import type { Proof } from "@nightguard/service";
+import { explainAsText, type TrueEligibility, trueEligibilitySchema } from "@nightguard/benefits";
+import { type Proof, readTogether } from "@nightguard/service";
 
 /** What was proved, in lines. */
 export function describeProof(proof: Proof): readonly string[] {
@@ -24,22 +24,41 @@ export function describeProof(proof: Proof): readonly string[] {
 }
 
 /** The document is signed; a later version of the program may read the same bytes better. */
-function describeDocument({ answer, document, question }: Proof): readonly string[] {
-  if (!answer || !document) return [];
-  const today = readAgain(answer, question);
+function describeDocument(proof: Proof): readonly string[] {
+  const { answer, document } = proof;
+  const today = answer && readAgain(answer, proof);
+  if (!today || !document) return [];
   const names = Object.keys(today).filter((name) => !isDeepStrictEqual(toJson(today)[name], document[name]));
   const agreement =
     names.length === 0
-      ? "This program reads the same document out of the answer's bytes."
-      : `This version reads the answer's bytes otherwise in: ${names.join(", ")}. The document is that of the version that issued the proof.`;
+      ? `This program reads the same document out of the bytes of the ${wordOf(proof)}.`
+      : `This version reads the bytes of the ${wordOf(proof)} otherwise in: ${names.join(", ")}. The document is that of the version that issued the proof.`;
   const known = trueEligibilitySchema.strip().safeParse(document).data;
   return ["", agreement, ...(known ? ["", ...explainAsText(known).trimEnd().split("\n")] : [])];
 }
 
-function readAgain({ bytes, media_type: contentType }: NonNullable<Proof["answer"]>, question: Proof["question"]) {
+const wordOf = ({ further_answers: further }: Proof): string => (further ? "answers" : "answer");
+
+function readAgain(first: NonNullable<Proof["answer"]>, { question, further_answers: further = [] }: Proof) {
   const { subscriber, dependent } = question as Partial<Record<"subscriber" | "dependent", { member_id?: string }>>;
   const memberId = dependent?.member_id ?? subscriber?.member_id;
-  return toTrueEligibility({ contentType, body: Buffer.from(bytes, "base64") }, { inquiry: { memberId } });
+  const toBytes = ({ media_type: contentType, bytes }: { readonly media_type: string; readonly bytes: string }) => ({
+    contentType,
+    body: Buffer.from(bytes, "base64"),
+  });
+  const merged = further.filter((answer) => answer.merged);
+  return readTogether(
+    [
+      { number: 1, isOther: false, answeredAt: new Date(0).toISOString(), ...toBytes(first) },
+      ...merged.map((answer) => ({
+        number: answer.number,
+        isOther: answer.second,
+        answeredAt: answer.answered_at,
+        ...toBytes(answer),
+      })),
+    ],
+    memberId ?? "",
+  );
 }
 
 const toJson = (document: TrueEligibility): Record<string, unknown> => JSON.parse(JSON.stringify(document));

@@ -188,7 +188,7 @@ export {
   listEndedJobs,
   type RecoveryRecord,
 } from "./jobs/read/read.ts";
-export { type FullJobRecord, findJobInFull, hasJob } from "./jobs/read/read-in-full.ts";
+export { type FullJobRecord, type FurtherAnswer, findJobInFull, hasJob } from "./jobs/read/read-in-full.ts";
 export { listQuestionsAtAppointment } from "./jobs/read/same-appointment.ts";
 export { type FoundJobs, type JobSearch, listJobsOfSamePatient, searchJobs } from "./jobs/read/search.ts";
 export { type CallableJob, type ClaimedJob, claimJobs, renewLeases } from "./jobs/run/claim.ts";

@@ -31,6 +31,7 @@ export { adaptToRestore, type RestoreReport } from "./admin/restored.ts";
 export { createStatus, type LiveSource, type Status } from "./admin/status.ts";
 export { createAnswerReader } from "./answers/answer-reader.ts";
 export type { CitedExplanation } from "./answers/explanation.ts";
+export { readTogether } from "./answers/several-answers.ts";
 export { type AuditRecorder, createAuditRecorder } from "./audit/audit-recorder.ts";
 export { createAuditUpkeep } from "./audit/audit-upkeep.ts";
 export { toBatchVersion } from "./batches/batch-version.ts";

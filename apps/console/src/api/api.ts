@@ -11,7 +11,10 @@ export interface Api {
   readonly context: string | undefined;
   /** An answer unchanged since its last read costs no body. */
   get<Body>(path: string, options?: Pick<SessionCall, "query" | "signal">): Promise<Body>;
-  getText(path: string, signal?: AbortSignal): Promise<{ readonly text: string; readonly contentType: string }>;
+  getText(
+    path: string,
+    options?: Pick<SessionCall, "query" | "signal">,
+  ): Promise<{ readonly text: string; readonly contentType: string }>;
   send<Body>(call: SessionCall & { readonly method: "POST" | "PUT" | "PATCH" | "DELETE" }): Promise<Body>;
   exchange<Body>(call: SessionCall): Promise<SessionAnswer<Body>>;
   /** For an answer whose body is not needed, such as a payer's, which may not be JSON. */
@@ -56,8 +59,10 @@ export function createApi({ origin, context, onSignedOut }: ApiOptions): Api {
       if (etag !== null) keep(kept, address, { etag, body });
       return body;
     },
-    async getText(path, signal) {
-      const { body, headers } = await watchSession(client.sendForBytes({ path, signal, headers: { accept: "*/*" } }));
+    async getText(path, { query, signal } = {}) {
+      const { body, headers } = await watchSession(
+        client.sendForBytes({ path, query, signal, headers: { accept: "*/*" } }),
+      );
       return { text: decode(body), contentType: headers.get("content-type") ?? "" };
     },
     send: async <Body>(options: SessionCall) => (await watchSession(client.send<Body>(options))).body,

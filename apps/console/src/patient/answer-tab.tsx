@@ -1,3 +1,4 @@
+import type { AnswerBehind } from "@nightguard/contract";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useReadBy } from "../api/use-read.ts";
@@ -5,17 +6,27 @@ import { usePreferences } from "../frame/preferences.ts";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
 import { Button, toButtonClass } from "../parts/inputs/button.tsx";
 import { CopyButton } from "../parts/inputs/copy-button.tsx";
+import { SelectField } from "../parts/inputs/field.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { Pager } from "../parts/layout/pager.tsx";
 import { toCountText } from "../parts/text/number-text.ts";
 import { type AnswerText, findLines, toAnswerTexts } from "./answer-lines.ts";
 import styles from "./answer-tab.module.css";
+import { toAnswerWords } from "./answer-words.ts";
 import { toSourceText } from "./provenance.ts";
+
+/** An answer, and a place in it that is marked. */
+export interface AnswerPlace {
+  readonly number: number;
+  readonly source: string | undefined;
+}
 
 interface AnswerTabProps {
   readonly jobId: string;
-  readonly cited: string | undefined;
-  readonly onForget: () => void;
+  /** Empty where the general question alone was asked. */
+  readonly answers: readonly AnswerBehind[];
+  readonly place: AnswerPlace;
+  readonly onChange: (place: AnswerPlace) => void;
 }
 
 export function AnswerTab(props: AnswerTabProps) {
@@ -28,13 +39,27 @@ export function AnswerTab(props: AnswerTabProps) {
       </Empty>
     );
   }
-  return <Answer {...props} />;
+  const { answers, place, onChange } = props;
+  return (
+    <>
+      {answers.length > 1 && (
+        <SelectField
+          label="Answer to"
+          value={String(place.number)}
+          options={answers.map((answer) => ({ value: String(answer.number), label: toAnswerWords(answer) }))}
+          onChange={(number) => onChange({ number: Number(number), source: undefined })}
+        />
+      )}
+      <Answer key={place.number} {...props} />
+    </>
+  );
 }
 
-function Answer({ jobId, cited, onForget }: AnswerTabProps) {
+function Answer({ jobId, place: { number, source: cited }, onChange }: AnswerTabProps) {
   const api = useApi();
   const path = `/Job/${jobId}/answer`;
-  const answer = useReadBy({ path, query: undefined, read: (reader, signal) => reader.getText(path, signal) });
+  const query = number === 1 ? undefined : { number };
+  const answer = useReadBy({ path, query, read: (reader, signal) => reader.getText(path, { query, signal }) });
   return (
     <Reading of={answer} lines={12}>
       {({ text, contentType }) => (
@@ -42,7 +67,7 @@ function Answer({ jobId, cited, onForget }: AnswerTabProps) {
           <div className={styles.tools}>
             <span className={styles.quiet}>As it came, byte for byte: {contentType || "of no stated type"}</span>
             <CopyButton text={text} label="Copy the answer" />
-            <a className={toButtonClass()} href={api.toUrl(path)} download>
+            <a className={toButtonClass()} href={api.toUrl(path, query)} download>
               <Icon name="download" size={14} />
               Download
             </a>
@@ -58,7 +83,7 @@ function Answer({ jobId, cited, onForget }: AnswerTabProps) {
           {cited !== undefined && (
             <p className={styles.cited}>
               {toSourceText(cited)} is marked.{" "}
-              <button type="button" className="textButton" onClick={onForget}>
+              <button type="button" className="textButton" onClick={() => onChange({ number, source: undefined })}>
                 Remove the mark
               </button>
             </p>

@@ -8,7 +8,7 @@ import { Button } from "../parts/inputs/button.tsx";
 import { Tabs } from "../parts/layout/tabs.tsx";
 import { toAdvice } from "../parts/text/advice.ts";
 import { AnswerNotes } from "./answer-notes.tsx";
-import { AnswerTab } from "./answer-tab.tsx";
+import { type AnswerPlace, AnswerTab } from "./answer-tab.tsx";
 import styles from "./answered-patient.module.css";
 import { Findings } from "./findings.tsx";
 import { HiddenNamesContext } from "./hidden-names.ts";
@@ -48,7 +48,7 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
   const { hidesNames } = usePreferences();
   const { filters, change } = useFilters(filterChecks);
   const [shown, setShown] = useState<ShownValue>();
-  const [cited, setCited] = useState<string>();
+  const [place, setPlace] = useState<AnswerPlace>({ number: 1, source: undefined });
   const opener = useRef<HTMLElement>(null);
   const names = useMemo(() => [head.patient.first_name, head.patient.last_name], [head.patient]);
   const sections = hidesNames ? hidePeople(outline.sections, names) : outline.sections;
@@ -117,7 +117,7 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
                 label: "Payer's answer",
                 content: (
                   <div className={styles.place}>
-                    <AnswerTab jobId={job.id} cited={cited} onForget={() => setCited(undefined)} />
+                    <AnswerTab jobId={job.id} answers={job.answers ?? []} place={place} onChange={setPlace} />
                   </div>
                 ),
               },
@@ -130,8 +130,8 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
               value={shown}
               explanation={explanation}
               onClose={close}
-              onSeeInAnswer={(source) => {
-                setCited(source);
+              onSeeInAnswer={({ source, answer = 1 }) => {
+                setPlace({ number: answer, source });
                 change({ tab: "answer" });
               }}
             />

@@ -21,11 +21,13 @@ import {
 import type { ShownValue } from "./provenance-context.ts";
 import styles from "./provenance-panel.module.css";
 
+type Place = Why["places"][number];
+
 interface PanelProps {
   readonly value: ShownValue;
   readonly explanation: Explanation;
   readonly onClose: () => void;
-  readonly onSeeInAnswer: (source: string) => void;
+  readonly onSeeInAnswer: (place: Place) => void;
 }
 
 /** A text may show many values, and each is a request. */
@@ -102,7 +104,7 @@ function Evidence({ value, explanation, whys }: Pick<PanelProps, "value" | "expl
 interface WhyProps {
   readonly why: AlikeWhy;
   readonly hasName: boolean;
-  readonly onSeeInAnswer: (source: string) => void;
+  readonly onSeeInAnswer: (place: Place) => void;
 }
 
 function WhyView({ why, hasName, onSeeInAnswer }: WhyProps) {
@@ -122,25 +124,20 @@ function WhyView({ why, hasName, onSeeInAnswer }: WhyProps) {
       )}
       {derived && places.length > 0 && <p className={styles.derived}>Not stated itself: it is computed from this.</p>}
       {places.map((place) => (
-        <PlaceView key={place.source} place={place} onSeeInAnswer={onSeeInAnswer} />
+        <PlaceView key={`${place.answer} ${place.source}`} place={place} onSeeInAnswer={onSeeInAnswer} />
       ))}
     </>
   );
 }
 
-function PlaceView({
-  place,
-  onSeeInAnswer,
-}: {
-  place: Why["places"][number];
-  onSeeInAnswer: (source: string) => void;
-}) {
-  const { source, elements } = place;
+function PlaceView({ place, onSeeInAnswer }: { place: Place; onSeeInAnswer: (place: Place) => void }) {
+  const { source, answer, elements } = place;
   return (
     <div className={styles.place}>
       <p className={styles.source}>
         {toSourceText(source)}
-        <button type="button" className={classNames("textButton", styles.see)} onClick={() => onSeeInAnswer(source)}>
+        {answer !== undefined && ` of answer ${answer}`}
+        <button type="button" className={classNames("textButton", styles.see)} onClick={() => onSeeInAnswer(place)}>
           See in the whole answer
         </button>
       </p>

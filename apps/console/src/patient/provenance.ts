@@ -86,10 +86,10 @@ export function toEvidence({ shown, payer, jobId, verifiedAt, whys }: EvidenceOp
   return [`${shown}`, `${payer}, answer of ${verifiedAt}, ${jobId}`, ...lines].join("\n");
 }
 
-function toPlaceLines({ source, text, elements }: Place): readonly string[] {
+function toPlaceLines({ source, answer, text, elements }: Place): readonly string[] {
   const cited = elements.filter(({ cited: isCited }) => isCited);
   return [
-    `  ${toSourceText(source)}: ${text ?? ""}`.trimEnd(),
+    `  ${toSourceText(source)}${answer === undefined ? "" : ` of answer ${answer}`}: ${text ?? ""}`.trimEnd(),
     ...cited.map(
       ({ name, label, value, meaning }) => `    ${name} ${label}: ${meaning ? `${value}, ${meaning}` : value}`,
     ),

@@ -31,6 +31,12 @@ export function mergeDocuments(
   }
 }
 
+/** The document of one answer, or of several about one patient. */
+export function readTogether(answers: readonly AnswerBytes[], memberId: string): TrueEligibility | undefined {
+  const read = answers.map((answer) => withDocument(answer, memberId));
+  return read.length === 1 ? read[0]?.document : mergeDocuments(read)?.document;
+}
+
 const toSourcedAnswer = ({
   number,
   isOther,

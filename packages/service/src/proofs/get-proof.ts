@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { ConflictError, isFinal, toPublicId } from "@nightguard/contract";
 import {
+  type FurtherAnswer,
   findAccount,
   getSigningKey,
   listWorkLines,
@@ -82,12 +83,23 @@ async function makeProof(
       sha256: hash("sha256", record.answer.body),
       bytes: record.answer.body.toString("base64"),
     },
+    ...(record.furtherAnswers && { further_answers: record.furtherAnswers.map(presentFurther) }),
     trace_numbers: [...(made?.traceNumbers ?? [])],
     document: made?.document ?? null,
     audit: presentAudit(audit),
   };
   return { text: await signProof(proof, key), key };
 }
+
+const presentFurther = (answer: FurtherAnswer): NonNullable<Proof["further_answers"]>[number] => ({
+  number: answer.number,
+  second: answer.isOther,
+  answered_at: answer.answeredAt.toISOString(),
+  merged: answer.isMerged,
+  media_type: answer.contentType,
+  sha256: hash("sha256", answer.body),
+  bytes: answer.body.toString("base64"),
+});
 
 const isAnswered = (record: Awaited<ReturnType<typeof readInFull>>): record is AnsweredJob => record.answer !== null;
 

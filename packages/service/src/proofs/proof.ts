@@ -32,8 +32,24 @@ export const proofSchema = z.looseObject({
       bytes: z.string(),
     })
     .nullable(),
+  /** To the questions after the general one. The document has the values of those that are merged. */
+  further_answers: z
+    .array(
+      z.object({
+        number: z.int(),
+        /** Of the second payer service. */
+        second: z.boolean(),
+        answered_at: z.iso.datetime(),
+        merged: z.boolean(),
+        media_type: z.string(),
+        sha256: z.string(),
+        /** Base64. */
+        bytes: z.string(),
+      }),
+    )
+    .optional(),
   trace_numbers: z.array(z.object({ name: z.string(), number: z.string(), originator: z.string().nullable() })),
-  /** The normalized document of the answer; null without one. */
+  /** The normalized document of the answer, or of several; null without one. */
   document: z.looseObject({}).nullable(),
   audit: z.object({
     lines: z.array(

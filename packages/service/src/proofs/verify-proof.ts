@@ -102,7 +102,7 @@ function checkContent(payload: Buffer, keyId: string): VerifiedProof {
     const text = "What was signed is no proof of a version that this program knows; a later version may.";
     return { checks: [signed, { holds: false, text }] };
   }
-  return { checks: [signed, ...checkAnswer(proof), checkAgreement(proof, keyId)], proof };
+  return { checks: [signed, ...checkAnswers(proof), checkAgreement(proof, keyId)], proof };
 }
 
 function parseProof(payload: Buffer): Proof | undefined {
@@ -113,15 +113,20 @@ function parseProof(payload: Buffer): Proof | undefined {
   }
 }
 
-function checkAnswer({ answer }: Proof): ProofCheck[] {
+function checkAnswers({ answer, further_answers: further = [] }: Proof): ProofCheck[] {
   if (!answer) return [{ holds: true, text: "It is a proof of a question without an answer." }];
-  const bytes = Buffer.from(answer.bytes, "base64");
-  const found = hash("sha256", bytes);
   return [
-    found === answer.sha256
-      ? { holds: true, text: `The payer's answer has ${bytes.length} bytes, and their SHA-256 is ${found}.` }
-      : { holds: false, text: `The SHA-256 of the payer's answer is ${found}; the proof says ${answer.sha256}.` },
+    checkBytes("The payer's answer", answer),
+    ...further.map((one) => checkBytes(`The answer to question ${one.number}`, one)),
   ];
+}
+
+function checkBytes(name: string, { bytes, sha256 }: { readonly bytes: string; readonly sha256: string }): ProofCheck {
+  const read = Buffer.from(bytes, "base64");
+  const found = hash("sha256", read);
+  return found === sha256
+    ? { holds: true, text: `${name} has ${read.length} bytes, and their SHA-256 is ${found}.` }
+    : { holds: false, text: `${name} has the SHA-256 ${found}; the proof says ${sha256}.` };
 }
 
 /** Members that say the same must agree. */

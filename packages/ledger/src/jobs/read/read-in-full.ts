@@ -25,7 +25,7 @@ export interface FullJobRecord {
   readonly findings: Buffer | null;
 }
 
-type FurtherAnswer = KeptAnswer & {
+export type FurtherAnswer = KeptAnswer & {
   /** Whether its values are in the document. */
   readonly isMerged: boolean;
 };
