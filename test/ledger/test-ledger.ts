@@ -87,7 +87,10 @@ export async function addJob(
   tenant: Tenant,
   how: Parameters<typeof submitJob>[2] = { answerWithinMs: null },
   options: Partial<
-    Pick<NewJob, "question" | "transform" | "reference" | "notBefore" | "deadline" | "priority" | "maxAgeSeconds">
+    Pick<
+      NewJob,
+      "by" | "question" | "transform" | "reference" | "notBefore" | "deadline" | "priority" | "maxAgeSeconds"
+    >
   > = {},
 ): Promise<{ id: string; claimed: ClaimedJob | null }> {
   const id = newUuid();
@@ -135,8 +138,10 @@ export async function addBatch(
     appointmentAt = () => null,
     ...options
   }: {
+    by?: NewJob["by"];
     notBefore?: Date;
     deadline?: Date;
+    maxAgeSeconds?: number;
     onUnknown?: "retry" | "fail";
     members?: readonly string[];
     appointmentAt?: (row: number) => Date | null;

@@ -40,6 +40,7 @@ export {
   listUsage,
   type UsageRecord,
 } from "./accounts/usage.ts";
+export { type KeyUsageRecord, listUsageByKey } from "./accounts/usage-by-key.ts";
 export type { AuditFault } from "./audit/chain.ts";
 export { type ExportedLine, exportAudit } from "./audit/export-audit.ts";
 export { type KeyUseSum, sumKeyUse } from "./audit/key-use.ts";

@@ -47,6 +47,7 @@ const expectedIndexes = {
     "batch_retries_pkey",
     "batches_pkey",
     "job_recoveries_pkey",
+    "jobs_pkey",
     "queued_jobs_followers",
     "webhook_endpoints_by_account",
   ],

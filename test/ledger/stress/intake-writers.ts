@@ -21,12 +21,20 @@ function aQuestion(random: Random): Question {
   return { ...plain, subscriber, version: "v2" } as Question;
 }
 
+/** Keys and people, and work from before they were noted. */
+const submitters: readonly NewBatch["by"][] = [
+  by,
+  ...[newUuid(), newUuid()].map((id) => ({ actor: { kind: "key" as const, id }, requestId: "stress" })),
+  { actor: { kind: "user", id: newUuid() }, requestId: "stress" },
+];
+const pickSubmitter = (random: Random): NewBatch["by"] => random.pick(submitters) ?? by;
+
 const soon = (random: Random, most: number) => new Date(Date.now() + random.below(most));
 
 function aBatch(tenant: Tenant, random: Random, mends: string | null): NewBatch {
   return {
     id: newUuid(),
-    by,
+    by: pickSubmitter(random),
     ...tenant,
     operation: "eligibility",
     transform: null,
@@ -104,7 +112,7 @@ async function submit(world: World, ledger: Ledger): Promise<void> {
   const waits = random.chance(0.4);
   const job = {
     id: newUuid(),
-    by,
+    by: pickSubmitter(random),
     ...tenant,
     operation: "eligibility" as const,
     transform: null,
@@ -133,7 +141,7 @@ async function correct({ random, jobs, batches }: World, ledger: Ledger): Promis
   const id = newUuid();
   const outcome = await correctJob(ledger, {
     id,
-    by,
+    by: pickSubmitter(random),
     ...tenant,
     operation: "eligibility",
     transform: null,

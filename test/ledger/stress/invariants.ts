@@ -189,6 +189,28 @@ const always: readonly Invariant[] = [
     `,
   },
   {
+    name: "usage by key counts each end of a job once, for who submitted it",
+    faults: `
+      with ends as (
+        select
+          e.account_id, e.mode, e.day, e.caller_id,
+          count(*) as verifications,
+          sum(e.calls) as calls,
+          sum(e.possible_duplicates) as possible_duplicates,
+          count(*) filter (where e.reused) as reused
+        from stress_ends e
+        where e.caller_id is not null
+          and (e.batch_id is null or e.batch_id in (select batch_id from stress_opened))
+        group by 1, 2, 3, 4
+      )
+      select *
+      from ends e
+      full join usage_by_key u using (account_id, mode, day, caller_id)
+      where (e.verifications, e.calls, e.possible_duplicates, e.reused)
+        is distinct from (u.verifications, u.calls, u.possible_duplicates, u.reused)
+    `,
+  },
+  {
     name: "each end of a job has one event, and each end of a batch",
     faults: `
       with ends as (

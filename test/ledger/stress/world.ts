@@ -92,7 +92,8 @@ const logs = `
   create table stress_opened (batch_id uuid primary key);
   create table stress_ends (
     job_id uuid, account_id uuid, mode text, batch_id uuid, day date, operation text, payer_id text, state text,
-    outcome text, calls integer, possible_duplicates integer, reused boolean, fencing_token integer
+    outcome text, calls integer, possible_duplicates integer, reused boolean, fencing_token integer,
+    caller_id uuid
   );
   create table stress_deletions (job_id uuid);
   create table stress_finishes (batch_id uuid, account_id uuid, mode text, type text);
@@ -103,8 +104,9 @@ const logs = `
     select
       new.job_id, new.account_id, new.mode, new.batch_id, (now() at time zone 'UTC')::date, j.operation, j.payer_id,
       new.state, coalesce(new.coverage, new.state), new.attempts, new.possible_duplicates, new.reused_from is not null,
-      new.fencing_token
+      new.fencing_token, coalesce(j.key_id, j.user_id, b.key_id, b.user_id)
     from jobs j
+    left join batches b on b.id = j.batch_id
     where j.id = new.job_id;
     return null;
   end

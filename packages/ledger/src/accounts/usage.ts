@@ -2,24 +2,15 @@ import type { Operation, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, isOf, sumRows, toTable } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
+import { countUsageByKey, type SubmittedUsage, usageCounts } from "./usage-by-key.ts";
 
-/** A row of `usage` without its day. */
-export interface UsageSum extends Tenant {
+/** A row of `usage` without its day, and the batch or job that it comes from. */
+export interface UsageSum extends SubmittedUsage {
   readonly operation: Operation;
   readonly payerId: string;
   /** The coverage found, or else how the job ended. */
   readonly outcome: string;
-  readonly verifications: number;
-  readonly calls: number;
-  /** Repeated calls whose earlier call was never answered. */
-  readonly possibleDuplicates: number;
-  /** Sent and not answered, repeated or not. */
-  readonly perhapsBilled: number;
-  /** Answered without a call, from a stored answer or another row. */
-  readonly reused: number;
 }
-
-const numbers = ["verifications", "calls", "possibleDuplicates", "perhapsBilled", "reused"] as const;
 
 /** Adds to today (UTC). Locks rows last in the transaction and in key order, which avoids deadlocks. */
 export async function countUsage(transaction: Db, ended: readonly UsageSum[]): Promise<void> {
@@ -27,7 +18,7 @@ export async function countUsage(transaction: Db, ended: readonly UsageSum[]): P
   const rows = sumRows(
     ended,
     (jobs) => [jobs.accountId, jobs.mode, jobs.operation, jobs.payerId, jobs.outcome],
-    numbers,
+    usageCounts,
   );
   await sql`
     insert into usage as u (
@@ -56,6 +47,7 @@ export async function countUsage(transaction: Db, ended: readonly UsageSum[]): P
       perhaps_billed = u.perhaps_billed + excluded.perhaps_billed,
       reused = u.reused + excluded.reused
   `.execute(transaction);
+  await countUsageByKey(transaction, ended);
 }
 
 export type UsageRecord = Awaited<ReturnType<typeof listUsage>>[number];

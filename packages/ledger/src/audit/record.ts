@@ -32,6 +32,9 @@ export interface AuditEntry {
 /** Null for other actors than keys. */
 export const toKeyId = ({ actor }: RequestedBy): string | null => (actor.kind === "key" ? actor.id : null);
 
+/** Null for other actors than people with an account. */
+export const toUserId = ({ actor }: RequestedBy): string | null => (actor.kind === "user" ? actor.id : null);
+
 export interface AuditEntryInput {
   readonly by: RequestedBy;
   readonly entry: AuditEntry;

@@ -51,6 +51,8 @@ export async function openBatch(
       operation,
       payerId,
       outcome: coverage,
+      batchId: batch.id,
+      jobId: null,
       verifications: count,
       calls: 0,
       possibleDuplicates: 0,

@@ -1,7 +1,7 @@
 import { AccountSuspendedError } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
-import { toKeyId } from "../audit/record.ts";
+import { toKeyId, toUserId } from "../audit/record.ts";
 import { countChanged, type Db, repeatOnDeadlock } from "../database/index.ts";
 import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import type { KeyClaim } from "../idempotency/key-claim.ts";
@@ -42,6 +42,7 @@ export async function beginUpload({ db, encryption }: EncryptionDeps, batch: New
         account_id: batch.accountId,
         mode: batch.mode,
         key_id: toKeyId(batch.by),
+        user_id: toUserId(batch.by),
         operation: batch.operation,
         transform: batch.transform,
         name: batch.name === null ? null : ofAccount.encrypt(batchContext.name(id), batch.name),

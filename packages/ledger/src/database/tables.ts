@@ -106,6 +106,7 @@ export interface Tables {
     account_id: string;
     mode: Mode;
     key_id: Defaulted<ColumnType<string | null>>;
+    user_id: Defaulted<ColumnType<string | null>>;
     operation: Operation;
     transform: Transform | null;
     name: Buffer | null;
@@ -237,6 +238,18 @@ export interface Tables {
     verifications: string;
     calls: string;
     possible_duplicates: string;
+    perhaps_billed: Generated<string>;
+    reused: Generated<string>;
+  };
+  usage_by_key: {
+    account_id: string;
+    mode: Mode;
+    day: string;
+    caller_id: string;
+    is_person: boolean;
+    verifications: Generated<string>;
+    calls: Generated<string>;
+    possible_duplicates: Generated<string>;
     perhaps_billed: Generated<string>;
     reused: Generated<string>;
   };

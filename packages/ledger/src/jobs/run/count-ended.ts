@@ -41,6 +41,8 @@ export async function countEnded(transaction: Db, ended: readonly EndedJob[]): P
       operation: job.operation,
       payerId: job.payerId,
       outcome: job.coverage ?? job.state,
+      batchId: job.batchId,
+      jobId: job.batchId === null ? job.id : null,
       verifications: 1,
       calls: job.attempts,
       possibleDuplicates: job.possibleDuplicates,

@@ -9,8 +9,8 @@ import { type Ending, eventTypesOf, type JobTarget } from "./ended-job.ts";
  * Ends a running job without a batch in one statement, which commits itself. A waiting caller would wait for the six
  * round trips of the usual transaction.
  *
- * Locks as the transaction does: the events are recorded before the usage is counted, whose rows come from them.
- * Indexes: primary keys.
+ * Locks as the transaction does: the events are recorded before the usage is counted, and that before the usage by key,
+ * because each reads the rows of the one before. Indexes: primary keys.
  *
  * @returns false, without a change, for a row of a batch, a job that was asked in other spellings or more than the general question, and an
  *   old fencing token
@@ -72,6 +72,25 @@ export async function settleAlone(
         ${ending.coverage ?? ending.state}, 1, t.attempts, t.possible_duplicates, t.perhaps_billed, 0
       from recorded t
       on conflict (account_id, day, mode, operation, payer_id, outcome) do update
+      set
+        verifications = u.verifications + excluded.verifications,
+        calls = u.calls + excluded.calls,
+        possible_duplicates = u.possible_duplicates + excluded.possible_duplicates,
+        perhaps_billed = u.perhaps_billed + excluded.perhaps_billed
+      returning 1
+    ),
+    counted_by_key as (
+      insert into usage_by_key as u (
+        account_id, mode, day, caller_id, is_person, verifications, calls, possible_duplicates, perhaps_billed
+      )
+      select
+        t.account_id, t.mode, (now() at time zone 'UTC')::date, coalesce(j.key_id, j.user_id), j.key_id is null, 1,
+        t.attempts, t.possible_duplicates, t.perhaps_billed
+      from recorded t
+      join jobs j on j.id = ${id}
+      where coalesce(j.key_id, j.user_id) is not null
+        and exists (select from counted)
+      on conflict (account_id, mode, day, caller_id) do update
       set
         verifications = u.verifications + excluded.verifications,
         calls = u.calls + excluded.calls,

@@ -8,7 +8,7 @@ import {
 } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type JobLimits, limitsOf } from "../../accounts/limits.ts";
-import { auditInsert, type RequestedBy, toKeyId } from "../../audit/record.ts";
+import { auditInsert, type RequestedBy, toKeyId, toUserId } from "../../audit/record.ts";
 import { type Db, leaseEnd, withDeadlockRetry } from "../../database/index.ts";
 import type { HotDeps, LedgerDeps } from "../../deps.ts";
 import { digestLocation } from "../../locations/locations.ts";
@@ -114,14 +114,15 @@ const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = 
   recorded as (
     insert into jobs (
       id, account_id, mode, backlog_id, operation, transform, payer_id, npi, priority, order_at, not_before, deadline,
-      patient_hash, member_hash, reference_hash, reference, question, key_id, fail_unknown, appointment_at, location_hash, corrects,
-      traceparent
+      patient_hash, member_hash, reference_hash, reference, question, key_id, user_id, fail_unknown, appointment_at,
+      location_hash, corrects, traceparent
     )
     select
       ${job.id}, account_id, mode, id, ${job.operation}, ${job.transform}, ${job.question.payer.id},
       ${job.question.provider.npi}, priority, ${orderAt}, ${job.notBefore}, ${job.deadline},
-      ${job.patientHash}, ${job.memberHash}, ${job.referenceHash}, ${job.encryptedReference}, ${job.encryptedQuestion}, ${toKeyId(job.by)}::uuid,
-      ${job.failUnknown ?? false}, ${job.appointmentAt ?? null}::timestamptz, ${job.locationHash}, ${job.corrects ?? null}::uuid,
+      ${job.patientHash}, ${job.memberHash}, ${job.referenceHash}, ${job.encryptedReference}, ${job.encryptedQuestion},
+      ${toKeyId(job.by)}::uuid, ${toUserId(job.by)}::uuid, ${job.failUnknown ?? false},
+      ${job.appointmentAt ?? null}::timestamptz, ${job.locationHash}, ${job.corrects ?? null}::uuid,
       ${job.traceparent ?? null}
     from backlogs
     where account_id = ${job.accountId}
