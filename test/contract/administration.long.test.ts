@@ -38,6 +38,9 @@ describe("a plan", () => {
       retention_days: 30,
       max_stored_rows: 10_000_000,
       recovery_questions: 2,
+      questions_per_verification: 1,
+      cost_per_verification: null,
+      seconds_per_verification: null,
     });
     expect(await readAll(stack.admin, "/Admin/Plan")).toContainEqual(body);
   });
@@ -54,6 +57,9 @@ describe("a plan", () => {
       retention_days: 7,
       max_stored_rows: 5_000,
       recovery_questions: 0,
+      questions_per_verification: 3,
+      cost_per_verification: 1.25,
+      seconds_per_verification: 600,
     };
     await stack.admin.put(`/Admin/Plan/${name}`, { ...limits, verifications_per_day: null });
 

@@ -190,6 +190,8 @@ test("the examples of the description are what the service answers; `vitest -u` 
   // Before anything is cancelled: rows of a cancelled batch are counted a little later.
   await show("GET /Usage", "The last thirty days", { as: api });
   await show("GET /Usage", "As a file", { as: api, query: "?format=csv" });
+  await show("GET /Usage/keys", "The last thirty days, by key", { as: api });
+  await show("GET /Usage/keys", "As a file", { as: api, query: "?format=csv" });
 
   // Jobs.
   const waiting = { prefer: "respond-async" };

@@ -266,6 +266,7 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "PATCH /ApiKey/{id}": owned(({ keyId }) => [`/ApiKey/${keyId}`], { name: "Taken", disabled: false }),
   "POST /ApiKey/{id}/roll": owned(({ keyId }) => [`/ApiKey/${keyId}/roll`]),
   "GET /Usage": list(() => ["/Usage", "/Usage?from=2026-01-01"]),
+  "GET /Usage/keys": list(() => ["/Usage/keys", "/Usage/keys?from=2026-01-01"]),
 };
 
 /** Routes with an id or a name in their path that make the caller's own, or reach what both modes of the account share. */

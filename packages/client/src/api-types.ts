@@ -3022,6 +3022,22 @@ export interface Operations {
     };
     readonly answers: { readonly 200: Schemas["ProcedureEstimate"] };
   };
+  /** Estimate for up to 100 patients at once, such as those of a day. */
+  readonly "POST /Estimate/list": {
+    readonly body: {
+      /** Each as for `POST /Estimate`; at most 500 procedures together */
+      readonly estimates: readonly Operations["POST /Estimate"]["body"][];
+    };
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly {
+          readonly estimate: Schemas["ProcedureEstimate"] | null;
+          /** Why there is no estimate, as `POST /Estimate` would say */
+          readonly error: Schemas["ErrorDetail"] | null;
+        }[];
+      };
+    };
+  };
   /** Read events in order, or list the newest. */
   readonly "GET /Event": {
     readonly query: Operations["GET /Batch/{id}"]["query"] & {
@@ -3272,6 +3288,11 @@ export interface Operations {
   };
   /** Get a signed proof of what was asked and what the payer answered. */
   readonly "GET /Job/{id}/proof": {
+    readonly query: {
+      /** `pdf` is for people: its first pages of the payer's answer, and all of the proof as an attached file */
+      readonly format?: "json" | "pdf" | undefined;
+    };
+
     readonly answers: {
       readonly 200: {
         /** The proof: JSON in UTF-8, in base64url */
@@ -3591,6 +3612,34 @@ export interface Operations {
           readonly payer_id: string;
           /** The coverage in the answers, or the final status of jobs without an answer */
           readonly outcome: "active" | "inactive" | "unknown" | "rejected" | "failed" | "expired" | "cancelled";
+          readonly verifications: number;
+          /** Calls to the payer service, retries included */
+          readonly calls: number;
+          /** Verifications answered without a call, from a stored answer or another row */
+          readonly reused: number;
+          /** Calls repeated after one that was never answered, because its process died */
+          readonly possible_duplicates: number;
+          /** Calls that were sent and never answered, repeated or not: each may have been billed */
+          readonly perhaps_billed: number;
+        }[];
+      };
+    };
+  };
+  /** Show the account's usage in the key's mode, by day (UTC) and by the API key or person, newest first. */
+  readonly "GET /Usage/keys": {
+    readonly query: Operations["GET /Usage"]["query"];
+
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly {
+          readonly day: string;
+          readonly mode: "live" | "test";
+          /** The API key that submitted the jobs; null for a person, and for the rest of the day's usage */
+          readonly key_id: string | null;
+          /** The person who submitted them in the console; null for a key */
+          readonly user_id: string | null;
+          /** The present name of the key or person; null if unknown */
+          readonly name: string | null;
           readonly verifications: number;
           /** Calls to the payer service, retries included */
           readonly calls: number;

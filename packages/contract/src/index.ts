@@ -351,7 +351,7 @@ export {
   upstreamNameSchema,
   upstreamTestSchema,
 } from "./upstream.ts";
-export { type UsageLine, usageListSchema } from "./usage.ts";
+export { type KeyUsageLine, keyUsageListSchema, type UsageLine, usageListSchema } from "./usage.ts";
 export {
   type AdminUser,
   type AdminUserPatch,

@@ -41,7 +41,7 @@ const filtersByPage = {
   requests: { view: oneOf(["requests", "causes"]), status: line, route: line, key: line, ...days },
   usage: {
     ...days,
-    by: oneOf(["outcome", "payer_id", "operation"]),
+    by: oneOf(["outcome", "payer_id", "operation", "key"]),
     measure: oneOf(["verifications", "calls", "reused", "possible_duplicates", "perhaps_billed"]),
   },
 } as const;

@@ -23,7 +23,7 @@ export {
 } from "./access/concurrency-limits.ts";
 export { toScope } from "./access/roles.ts";
 export type { RefusalListener } from "./access/watch-refusals.ts";
-export { toUsageCsv } from "./accounts/usage-csv.ts";
+export { toKeyUsageCsv, toUsageCsv } from "./accounts/usage-csv.ts";
 export { type Administration, createAdministration } from "./admin/administration.ts";
 export { getOperatedBatch, listDueBatches } from "./admin/due-batches.ts";
 export { createHealth, type Health } from "./admin/health.ts";

@@ -164,6 +164,7 @@ const needsByName: Readonly<Record<string, Need>> = {
 
   "GET /Request": "see_keys",
   "GET /Request/causes": "see_keys",
+  "GET /Usage/keys": "see_keys",
 
   "GET /User": "manage_users",
   "POST /User": "manage_users",

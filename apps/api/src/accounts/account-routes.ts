@@ -2,6 +2,7 @@ import {
   apiKeyPatchSchema,
   apiKeySchema,
   createdApiKeySchema,
+  keyUsageListSchema,
   newOwnApiKeySchema,
   ownAccountPatchSchema,
   ownAccountSchema,
@@ -10,7 +11,8 @@ import {
   toPublicId,
   usageListSchema,
 } from "@nightguard/contract";
-import { toUsageCsv } from "@nightguard/service";
+import { toKeyUsageCsv, toUsageCsv } from "@nightguard/service";
+import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { toOwn } from "../access/own-request.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -21,6 +23,12 @@ import { createOnce } from "../idempotency/create-once.ts";
 import { rotateQuerySchema } from "../webhooks/endpoint-routes.ts";
 
 const route = routesOf("Account", { access: "request" });
+
+const usageQuerySchema = z.object({
+  from: daySchema.optional().describe("The first day"),
+  to: daySchema.optional().describe("The last day"),
+  format: z.enum(["json", "csv"]).default("json").describe("How the lines are written"),
+});
 
 export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.get(
@@ -111,11 +119,7 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
       summary: "Show the account's usage in the key's mode, by day (UTC), operation, payer and outcome, newest first",
       description:
         "The last thirty days, or from `from` to `to`, both inclusive; at most 366 days. `format=csv` is a file with the same lines.",
-      querystring: z.object({
-        from: daySchema.optional().describe("The first day"),
-        to: daySchema.optional().describe("The last day"),
-        format: z.enum(["json", "csv"]).default("json").describe("How the lines are written"),
-      }),
+      querystring: usageQuerySchema,
       response: {
         200: {
           description: "The lines, in the format asked for",
@@ -130,9 +134,39 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
     async ({ caller, query: { format, ...span } }, reply) => {
       const data = await administration.usage(caller, span);
       if (format === "json") return { data };
-      reply.type("text/csv; charset=utf-8; header=present");
-      reply.header("content-disposition", 'attachment; filename="usage.csv"');
-      return toUsageCsv(data);
+      return sendCsv(reply, "usage.csv", toUsageCsv(data));
     },
   );
+
+  app.get(
+    "/Usage/keys",
+    route({
+      summary: "Show the account's usage in the key's mode, by day (UTC) and by the API key or person, newest first",
+      description:
+        "Who submitted the jobs: a job that another key retries counts for the first. The days are those of `GET /Usage`, " +
+        "and the lines of a day add up to it: what was submitted or ended before keys were counted is a line without " +
+        "a key. `format=csv` is a file with the same lines.",
+      querystring: usageQuerySchema,
+      response: {
+        200: {
+          description: "The lines, in the format asked for",
+          content: {
+            "application/json": { schema: keyUsageListSchema },
+            "text/csv": { schema: asText(z.string().describe("One line for each day and key or person")) },
+          },
+        },
+      },
+      answerFields: { 200: ["Content-Disposition?"] },
+    }),
+    async ({ caller, query: { format, ...span } }, reply) => {
+      const data = await administration.usageByKey(caller, span);
+      return format === "json" ? { data } : sendCsv(reply, "usage-by-key.csv", toKeyUsageCsv(data));
+    },
+  );
+}
+
+function sendCsv(reply: FastifyReply, filename: string, text: string): string {
+  reply.type("text/csv; charset=utf-8; header=present");
+  reply.header("content-disposition", `attachment; filename="${filename}"`);
+  return text;
 }

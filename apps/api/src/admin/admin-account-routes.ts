@@ -113,7 +113,7 @@ function dataRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administr
       summary: "Export all that an account has, as NDJSON",
       description:
         "Lines with a `type`: account, api_key, webhook_endpoint, user, provider, batch, rejection, job (with its request and result), " +
-        "usage and, last, end. An export without its last line is incomplete. It shows patients, and needs an administration token: 403 with " +
+        "usage, usage_by_key and, last, end. An export without its last line is incomplete. It shows patients, and needs an administration token: 403 with " +
         "a session.",
       params: idParamsSchema,
       response: {

@@ -35,6 +35,7 @@ const notAudited = [
   "/Session/options",
   "/Source",
   "/Usage",
+  "/Usage/keys",
   "/WebhookEndpoint",
   "/WebhookEndpoint/:id",
   "/WebhookEndpoint/:id/recoverable",

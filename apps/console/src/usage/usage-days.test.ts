@@ -25,7 +25,11 @@ test("each day has the sum of its group, also one without lines, and the largest
     aLine({ day: "2026-11-30" }),
   ];
 
-  const { times, groups } = toUsageDays(lines, { ...span, by: "outcome", measure: "verifications" });
+  const { times, groups } = toUsageDays(lines, {
+    ...span,
+    toName: ({ outcome }) => outcome,
+    measure: "verifications",
+  });
 
   expect(times.map((at) => new Date(at).toISOString().slice(0, 10))).toEqual([
     "2026-11-28",
@@ -41,7 +45,7 @@ test("each day has the sum of its group, also one without lines, and the largest
 test("payers past the six largest are one group", () => {
   const lines = Array.from({ length: 9 }, (_, index) => aLine({ payer_id: `p${index}`, calls: 20 - index }));
 
-  const { groups } = toUsageDays(lines, { ...span, by: "payer_id", measure: "calls" });
+  const { groups } = toUsageDays(lines, { ...span, toName: ({ payer_id: payer }) => payer, measure: "calls" });
 
   expect(groups.map(({ name }) => name)).toEqual(["p0", "p1", "p2", "p3", "p4", "p5", "others"]);
   expect(groups.at(-1)?.totals.calls).toBe(14 + 13 + 12);

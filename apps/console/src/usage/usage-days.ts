@@ -5,7 +5,7 @@ export const measures = ["verifications", "calls", "reused", "possible_duplicate
 export type Measure = (typeof measures)[number];
 
 /** By what the days are stacked. */
-export const groupings = ["outcome", "payer_id", "operation"] as const;
+export const groupings = ["outcome", "payer_id", "operation", "key"] as const;
 export type Grouping = (typeof groupings)[number];
 
 const dayMs = 86_400_000;
@@ -27,19 +27,25 @@ export interface UsageDays {
   readonly groups: readonly UsageGroup[];
 }
 
-interface Shown {
-  readonly by: Grouping;
+type CountedLine = Pick<UsageLine, "day" | Measure>;
+
+interface Shown<Line> {
+  /** Of the group that the line belongs to. */
+  readonly toName: (line: Line) => string;
   readonly measure: Measure;
   /** Days, inclusive. */
   readonly from: string;
   readonly to: string;
 }
 
-export function toUsageDays(lines: readonly UsageLine[], { by, measure, from, to }: Shown): UsageDays {
+export function toUsageDays<Line extends CountedLine>(
+  lines: readonly Line[],
+  { toName, measure, from, to }: Shown<Line>,
+): UsageDays {
   const first = Date.parse(from);
   const length = Math.max(0, (Date.parse(to) - first) / dayMs + 1);
   const times = Array.from({ length }, (_, index) => first + index * dayMs);
-  const sorted = [...Map.groupBy(lines, (line) => line[by])]
+  const sorted = [...Map.groupBy(lines, toName)]
     .map(([name, own]) => ({ name, own, total: sum(own, measure) }))
     .sort((one, other) => other.total - one.total || one.name.localeCompare(other.name));
   const rest = sorted.slice(mostGroups).flatMap(({ own }) => own);
@@ -49,7 +55,7 @@ export function toUsageDays(lines: readonly UsageLine[], { by, measure, from, to
 
 function toGroup(
   name: string,
-  lines: readonly UsageLine[],
+  lines: readonly CountedLine[],
   { measure, times }: { measure: Measure; times: readonly number[] },
 ): UsageGroup {
   const byDay = Map.groupBy(lines, ({ day }) => Date.parse(day));
@@ -60,5 +66,5 @@ function toGroup(
   };
 }
 
-const sum = (lines: readonly UsageLine[], measure: Measure): number =>
+const sum = (lines: readonly CountedLine[], measure: Measure): number =>
   lines.reduce((total, line) => total + line[measure], 0);

@@ -3409,6 +3409,21 @@ class PostEstimateBody(_PostEstimateBodyRequired, total=False):
 PostEstimateAnswer = ProcedureEstimate
 
 
+class PostEstimateListBody(TypedDict):
+    estimates: Sequence[PostEstimateBody]
+    """Each as for `POST /Estimate`; at most 500 procedures together"""
+
+
+class PostEstimateListAnswerData(TypedDict):
+    estimate: Optional[ProcedureEstimate]
+    error: Optional[ErrorDetail]
+    """Why there is no estimate, as `POST /Estimate` would say"""
+
+
+class PostEstimateListAnswer(TypedDict):
+    data: List[PostEstimateListAnswerData]
+
+
 class GetEventQuery(TypedDict, total=False):
     limit: int
     """How many at once"""
@@ -3616,6 +3631,11 @@ GetJobByIdHistoryQuery = GetApiKeyQuery
 
 
 GetJobByIdHistoryAnswer = PostJobSearchAnswer
+
+
+class GetJobByIdProofQuery(TypedDict, total=False):
+    format: Literal["json", "pdf"]
+    """`pdf` is for people: its first pages of the payer's answer, and all of the proof as an attached file"""
 
 
 class GetJobByIdProofAnswer(TypedDict):
@@ -3913,6 +3933,33 @@ class GetUsageAnswerData(TypedDict):
 
 class GetUsageAnswer(TypedDict):
     data: List[GetUsageAnswerData]
+
+
+GetUsageKeysQuery = GetAppointmentLocationsQuery
+
+
+class GetUsageKeysAnswerData(TypedDict):
+    day: str
+    mode: Literal["live", "test"]
+    key_id: Optional[str]
+    """The API key that submitted the jobs; null for a person, and for the rest of the day's usage"""
+    user_id: Optional[str]
+    """The person who submitted them in the console; null for a key"""
+    name: Optional[str]
+    """The present name of the key or person; null if unknown"""
+    verifications: float
+    calls: float
+    """Calls to the payer service, retries included"""
+    reused: float
+    """Verifications answered without a call, from a stored answer or another row"""
+    possible_duplicates: float
+    """Calls repeated after one that was never answered, because its process died"""
+    perhaps_billed: float
+    """Calls that were sent and never answered, repeated or not: each may have been billed"""
+
+
+class GetUsageKeysAnswer(TypedDict):
+    data: List[GetUsageKeysAnswerData]
 
 
 GetWebhookDeliveryByIdAnswer = WebhookDeliveryWithMessage

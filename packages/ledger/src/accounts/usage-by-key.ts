@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Db, isOf, sumRows, toTable } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 
-export interface UsageCounts {
+interface UsageCounts {
   readonly verifications: number;
   readonly calls: number;
   /** Repeated calls whose earlier call was never answered. */

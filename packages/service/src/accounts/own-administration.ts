@@ -1,4 +1,4 @@
-import type { Page, PageQuery } from "@nightguard/contract";
+import type { KeyUsageLine, Page, PageQuery } from "@nightguard/contract";
 import { type AuditFilters, listAudit, type UsageRecord } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { type AuditDocument, presentAudit } from "../admin/administration-documents.ts";
@@ -6,7 +6,7 @@ import type { DaySpan } from "../day-span.ts";
 import { readPage } from "../lookups.ts";
 import { type AdministrationDeps, createOwnAccount, type OwnAccountAdministration } from "./own-account.ts";
 import { createOwnKeys, type OwnKeys } from "./own-keys.ts";
-import { listOwnUsage } from "./usage.ts";
+import { listOwnUsage, listOwnUsageByKey } from "./usage.ts";
 
 /** Administration by an account's own people and keys. */
 export interface OwnAdministration extends OwnAccountAdministration, OwnKeys {
@@ -17,6 +17,8 @@ export interface OwnAdministration extends OwnAccountAdministration, OwnKeys {
   ): Promise<Page<AuditDocument>>;
   /** @throws InvalidRequestError for more than 366 days or 100,000 rows */
   usage(caller: Caller, span: DaySpan): Promise<UsageRecord[]>;
+  /** @throws InvalidRequestError for more than 366 days or 100,000 rows */
+  usageByKey(caller: Caller, span: DaySpan): Promise<KeyUsageLine[]>;
 }
 
 export function createOwnAdministration(deps: AdministrationDeps): OwnAdministration {
@@ -29,5 +31,6 @@ export function createOwnAdministration(deps: AdministrationDeps): OwnAdministra
       readPage(page, (range) => listAudit(ledger, { ...filters, accountId, mode }, range), presentAudit),
 
     usage: (caller, span) => listOwnUsage(ledger, now, caller, span),
+    usageByKey: (caller, span) => listOwnUsageByKey(ledger, now, caller, span),
   };
 }

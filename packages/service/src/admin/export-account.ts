@@ -21,9 +21,11 @@ import {
   listSavedViews,
   listSources,
   listUsage,
+  listUsageByKey,
   listUsersOfAccount,
   listWorkEntries,
 } from "@nightguard/ledger";
+import { presentKeyUsage } from "../accounts/usage.ts";
 import { presentChanges } from "../answers/changes.ts";
 import { toDraftJson } from "../batches/drafts.ts";
 import { presentBatch } from "../batches/present-batch.ts";
@@ -117,6 +119,8 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
   yield* exportWorkItems(ledger, tenant);
   const usage = await listUsage(ledger, tenant, { ...usageDays, limit: Number.MAX_SAFE_INTEGER });
   for (const row of usage) yield toLine("usage", row);
+  const byKey = await listUsageByKey(ledger, tenant, { ...usageDays, limit: Number.MAX_SAFE_INTEGER });
+  for (const line of byKey) yield toLine("usage_by_key", presentKeyUsage(line, new Map()));
   for await (const request of pages(async (page) => (await listRequests(ledger, tenant, {}, page)).requests)) {
     yield toLine("request", { mode: tenant.mode, ...presentRequest(request) });
   }
