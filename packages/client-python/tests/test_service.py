@@ -418,6 +418,7 @@ class Service(unittest.TestCase):
         self.assertTrue(self.client.update_api_key(created["id"], disabled=True)["disabled"])
         self.assertIn(created["id"], [key["id"] for key in self.client.api_keys()])
         self.assertIsInstance(self.client.usage(from_day="2026-01-01"), list)
+        self.assertIsInstance(self.client.usage_by_key(from_day="2026-01-01"), list)
 
 
 if __name__ == "__main__":

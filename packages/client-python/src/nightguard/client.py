@@ -35,6 +35,7 @@ from .types import (
     Job,
     JobDocument,
     JobStatus,
+    KeyUsageLine,
     NewFinding,
     Operation,
     PatchedWorkItem,
@@ -606,6 +607,12 @@ class Client:
     ) -> List[UsageLine]:
         """Verifications by day (UTC, `2026-11-20`), operation, payer and outcome, newest first."""
         return cast(List[UsageLine], self._get("/Usage", {"from": from_day, "to": to_day}, timeout)["data"])
+
+    def usage_by_key(
+        self, *, from_day: Optional[str] = None, to_day: Optional[str] = None, timeout: Optional[float] = None
+    ) -> List[KeyUsageLine]:
+        """Verifications by day (UTC, `2026-11-20`) and by the API key or person that submitted them, newest first."""
+        return cast(List[KeyUsageLine], self._get("/Usage/keys", {"from": from_day, "to": to_day}, timeout)["data"])
 
     # Webhook endpoints
 

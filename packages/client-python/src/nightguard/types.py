@@ -22,6 +22,7 @@ from .api_types import (
     GetPayerAnswerDataServicePayerList,
     GetPayerDirectoryAnswerData,
     GetUsageAnswerData,
+    GetUsageKeysAnswerData,
     Issue,
     Job,
     JobDocument,
@@ -66,6 +67,7 @@ __all__ = [
     "Job",
     "JobDocument",
     "JobStatus",
+    "KeyUsageLine",
     "NewFinding",
     "Operation",
     "PatchedWorkItem",
@@ -101,6 +103,7 @@ BatchItem = BatchItemWithDefaultsInput
 NewFinding = PostJobByIdFindingBody
 """What was found out by telephone, in a portal or from the patient."""
 UsageLine = GetUsageAnswerData
+KeyUsageLine = GetUsageKeysAnswerData
 CreatedApiKey = PostApiKeyAnswer
 """With the `key`, which is shown only this once."""
 
