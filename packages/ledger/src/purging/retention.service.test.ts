@@ -186,3 +186,27 @@ test("the last of several jobs that show an answer takes it along, whichever bat
   await purgeAll(1);
   expect(await count("results")).toBe(0);
 });
+
+test("answers to further questions go with the last job that shows them, and what they brought after 30 days", async () => {
+  const [own, other] = [await addPastBatch(1), await addPastBatch(1)];
+  const [answering] = await run("select id from jobs where batch_id = $1", [own]);
+  await run("update results set reused_from = $1 where batch_id = $2", [answering?.id, other]);
+  await run("update batches set finished_at = now() where id = $1", [other]);
+  await run(
+    `insert into job_questions (job_id, number, service_types, open_points)
+     select $1, n, '{35}', '{}' from generate_series(1, 3) as n`,
+    [answering?.id],
+  );
+  await run(
+    `insert into question_gains
+     select 'live', 'default', '60054', 'service_types', (now() at time zone 'UTC')::date - n, 1, 1
+     from unnest('{0,29,30}'::integer[]) as n`,
+  );
+
+  await purgeAll(10);
+  expect([await count("job_questions"), await count("question_gains")]).toEqual([3, 2]);
+
+  await run("update batches set finished_at = now() - interval '1 year'");
+  await purgeAll(10);
+  expect([await count("job_questions"), await count("results")]).toEqual([0, 0]);
+});

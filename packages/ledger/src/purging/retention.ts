@@ -5,6 +5,7 @@ import { countChanged, type Db, idArray, idsOf, tryDuty, withDeadlockRetry } fro
 import type { DbDeps, HotDeps } from "../deps.ts";
 import { lockBacklogs } from "../jobs/queue/backlogs.ts";
 import { hasQueuedKey, toQueuedKeys } from "../jobs/queue/moves.ts";
+import { deleteOldQuestionGains } from "../jobs/run/further-questions.ts";
 import { foldPayerMinutes } from "../payers/payer-calls.ts";
 import { deleteOldPayerPoints } from "../payers/payer-points.ts";
 import { purgeSources } from "../sources/sources.ts";
@@ -56,6 +57,7 @@ export async function purge({ hotDb }: HotDeps, limit: number): Promise<PurgeCou
     await purgeBulkActions(transaction, retentionStarts, limit);
     await foldPayerMinutes(transaction);
     await deleteOldPayerPoints(transaction);
+    await deleteOldQuestionGains(transaction);
     return { batches, jobs: jobs + alone, rejections, events, deliveries, people, sources };
   });
 }

@@ -292,6 +292,10 @@ async function countGains(transaction: Db, steps: readonly QuestionStep[]): Prom
   `.execute(transaction);
 }
 
+export async function deleteOldQuestionGains(db: Db): Promise<void> {
+  await sql`delete from question_gains where day <= (now() at time zone 'UTC')::date - 30`.execute(db);
+}
+
 interface WholeAnswer {
   readonly id: string;
   readonly coverage: Coverage;
