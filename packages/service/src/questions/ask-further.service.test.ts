@@ -1,4 +1,12 @@
-import { cancelJob, expireOverdueJobs, findJob, findJobInFull, returnLostJobs } from "@nightguard/ledger";
+import {
+  cancelJob,
+  expireOverdueJobs,
+  findJob,
+  findJobInFull,
+  returnLostJobs,
+  settleJobs,
+  takePoisonJobs,
+} from "@nightguard/ledger";
 import type { UpstreamOutcome } from "@nightguard/payers";
 import { expect, test } from "vitest";
 import { useLimiter } from "../../../../test/support/limiter.ts";
@@ -244,6 +252,41 @@ test("after a worker's death the same question is asked again, and counted", asy
   expect(job.calls).toEqual(["verify", categories]);
   expect(await job.readResult()).toMatchObject({ state: "succeeded", attempts: 3, possible_duplicates: 1 });
   expect((await job.readDocument()).categories.orthodontics.in_network.plan_pays_percent).toBe(50);
+});
+
+test("a job that loses its workers ends with what is known", async () => {
+  const job = await startAsking();
+  await job.run(general);
+  const lost = { limit: 10, maxAttempts: { waiting: 3, queued: 8 } };
+  for (let deaths = 0; deaths < 2; deaths++) {
+    await job.ask("update queued_jobs set due_at = now()");
+    await job.claim();
+    await job.ask("update active_jobs set lease_until = now() - interval '1 second'");
+    if (deaths === 0) await returnLostJobs(job.ledger, lost);
+  }
+
+  const [poison] = await takePoisonJobs(job.ledger, lost);
+  if (!poison) throw new Error("it lost two workers");
+  const failure = { category: "service", code: "worker_lost" } as const;
+  const result = { statusCode: 504, contentType: "application/json", body: Buffer.from("{}") };
+  await settleJobs(job.ledger, [{ ...poison, outcome: "failed", failure, result }]);
+
+  expect(await job.readResult()).toMatchObject({ state: "succeeded", failure_code: null, attempts: 3 });
+  expect((await job.readDocument()).coverage.status).toBe("active");
+});
+
+test("a job whose payer closes meanwhile ends with what is known", async () => {
+  const job = await startAsking();
+  await job.run(general);
+  await job.ask(
+    `insert into payer_settings (payer_id, settings)
+     select payer_id, '{"closed": ["00:00-12:00 UTC", "12:00-00:00 UTC"]}' from jobs`,
+  );
+
+  await job.run(orthodontics);
+
+  expect(job.calls).toEqual(["verify"]);
+  expect(await job.readResult()).toMatchObject({ state: "succeeded", failure_code: null });
 });
 
 test("a job whose deadline passes meanwhile ends with what is known", async () => {
