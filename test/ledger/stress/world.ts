@@ -211,12 +211,13 @@ async function runWriter(world: World, writer: Writer): Promise<void> {
       await writer.step(world, ledger);
       world.done.set(writer.name, (world.done.get(writer.name) ?? 0) + 1);
     } catch (error) {
-      if (!isLateConnection(error)) world.errors.push({ writer: writer.name, error });
+      if (!isLate(error)) world.errors.push({ writer: writer.name, error });
     }
     await sleep(world.random.next() * writer.restMs);
   }
 }
 
-/** On a busy machine a connection may take longer than the ledger waits for one. Nothing was done then. */
-const isLateConnection = (error: unknown): boolean =>
-  error instanceof Error && /^timeout exceeded when trying to connect$|due to connection timeout$/.test(error.message);
+/** On a busy machine a connection or a statement may take longer than the ledger waits for one. Nothing was done then. */
+export const isLate = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^timeout exceeded when trying to connect$|due to connection timeout$|due to statement timeout$/.test(error.message);
