@@ -49,11 +49,10 @@ function readAgain(first: NonNullable<Proof["answer"]>, { question, further_answ
   const merged = further.filter((answer) => answer.merged);
   return readTogether(
     [
-      { number: 1, isOther: false, answeredAt: new Date(0).toISOString(), ...toBytes(first) },
+      { number: 1, isOther: false, ...toBytes(first) },
       ...merged.map((answer) => ({
         number: answer.number,
         isOther: answer.second,
-        answeredAt: answer.answered_at,
         ...toBytes(answer),
       })),
     ],

@@ -60,7 +60,9 @@ export function createAnswerReader(): AnswerReader {
   }
 
   async function explainSomewhere(job: AnsweredJob, wanted: ExplanationWanted) {
-    if (!isForThread(job.answer.body.length)) return explainAnswer(job, wanted);
+    const further = job.furtherAnswers ?? [];
+    const bytes = further.reduce((sum, { body }) => sum + body.length, job.answer.body.length);
+    if (!isForThread(bytes)) return explainAnswer(job, wanted);
     const answer = await thread.ask({ job, wanted });
     if ("made" in answer) return answer.made;
     throw new Error("the thread explained nothing");

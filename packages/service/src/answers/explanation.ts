@@ -109,7 +109,10 @@ export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): Expl
     case "document":
       return withFindings(document, job.findings);
     case "proof":
-      return { document, traceNumbers: listTraceNumbers(job.answer) };
+      return {
+        document,
+        traceNumbers: [job.answer, ...(job.furtherAnswers ?? [])].flatMap((answer) => listTraceNumbers(answer)),
+      };
     case "estimate": {
       const first = withFindings(document, job.findings);
       return estimateProcedures({ ...wanted.care, plans: wanted.second ? [first, wanted.second] : [first] });
@@ -280,10 +283,8 @@ function toWhyOfSeveral(job: AnsweredJob, document: TrueEligibility, path: strin
 
 /** Those whose values are in the document, the general one first. */
 const listAnswers = ({ answer, furtherAnswers = [] }: AnsweredJob): readonly AnswerBytes[] => [
-  { number: 1, isOther: false, answeredAt: new Date(0).toISOString(), ...answer }, // before all others
-  ...furtherAnswers.flatMap(({ isMerged, ...further }) =>
-    isMerged ? [{ ...further, answeredAt: further.answeredAt.toISOString() }] : [],
-  ),
+  { number: 1, isOther: false, ...answer },
+  ...furtherAnswers.filter(({ isMerged }) => isMerged),
 ];
 
 const toPlaceDocument = ({ source, text, elements }: Place) => ({

@@ -9,12 +9,10 @@ import {
 
 /** An answer to one of several questions about a patient. */
 export interface NumberedAnswer {
-  /** 1 for the general question. */
+  /** 1 for the general question. Of equal answers the first is named first. */
   readonly number: number;
   /** Of the second payer service. */
   readonly isOther: boolean;
-  /** ISO 8601 in UTC. */
-  readonly answeredAt: string;
 }
 
 export type AnswerBytes = NumberedAnswer & { readonly contentType: string; readonly body: Uint8Array };
@@ -37,15 +35,15 @@ export function readTogether(answers: readonly AnswerBytes[], memberId: string):
   return read.length === 1 ? read[0]?.document : mergeDocuments(read)?.document;
 }
 
+/** The number stands for the time, because clocks differ. */
 const toSourcedAnswer = ({
   number,
   isOther,
-  answeredAt,
   document,
 }: NumberedAnswer & { readonly document: TrueEligibility }): SourcedAnswer => ({
   id: String(number),
   source: isOther ? "other" : "payer",
-  answeredAt,
+  answeredAt: new Date(number).toISOString(),
   document,
 });
 

@@ -103,6 +103,26 @@ test("what the general answer leaves open is asked by service types, and the doc
   ]);
 });
 
+test("what several answers state alike is of the first of them, whenever its time was taken", async () => {
+  const job = await startAsking();
+
+  await job.run(general);
+  await job.run(answering([share("38", "0.5"), active]));
+
+  const { sources } = await job.readDocument();
+  expect(sources["/coverage/status"]).toEqual(["json:/benefitsInformation/0/code"]);
+});
+
+test("an answer that says nothing of the coverage is asked about further, and the next one may tell", async () => {
+  const job = await startAsking();
+
+  await job.run(answering([deductible("23", "50")]));
+  await job.run(orthodontics);
+
+  expect((await job.ask("select coverage from results"))[0]).toEqual({ coverage: "active" });
+  expect((await job.readDocument()).coverage.status).toBe("active");
+});
+
 test("the bytes of each answer are kept, and each value has its answer and its place", async () => {
   const job = await startAsking();
   await job.run(general);

@@ -43,7 +43,7 @@ type AskableJob = Pick<CallableJob, "waiting" | "operation" | "transform" | "rec
 export async function beginFurther(deps: Deps, job: ClaimedJob, attempt: Attempt): Promise<Settlement> {
   const { settlement, result } = attempt;
   if (!mayAskFurther(job) || settlement.outcome !== "succeeded" || settlement.result === "kept") return settlement;
-  if (settlement.coverage !== "active" || result.kind !== "answered" || !result.points) return settlement;
+  if (result.kind !== "answered" || !result.points || !isWorthAsking(settlement.coverage)) return settlement;
   const openPoints = listOpen(result.points);
   const next = await chooseNext(deps, job, { openPoints, further: { asked: [], ageMs: 0 }, attempt });
   if (!next) return settlement;
@@ -55,6 +55,9 @@ export async function beginFurther(deps: Deps, job: ClaimedJob, attempt: Attempt
     next,
   });
 }
+
+/** Nothing more is needed about a patient whose coverage has ended, or whom the payer does not know. */
+const isWorthAsking = (coverage: Succeeded["coverage"]): boolean => coverage === "active" || coverage === "unknown";
 
 /** @see beginFurther */
 export async function continueFurther(deps: Deps, job: FurtherJob, attempt: Attempt): Promise<Settlement> {
@@ -70,7 +73,7 @@ export async function continueFurther(deps: Deps, job: FurtherJob, attempt: Atte
       answer: settlement.outcome === "succeeded" && settlement.result !== "kept" ? settlement.result : null,
       isMerged: merged !== undefined,
       failureCode: settlement.failure?.code ?? null,
-      gain: { upstream: attempt.route?.upstream.name ?? "", payerId: job.payerId, closed },
+      gain: attempt.route && { upstream: attempt.route.upstream.name, payerId: job.payerId, closed },
     },
     whole: merged && { document: merged.document, coverage: toWholeCoverage(job.further.coverage, settlement) },
   };

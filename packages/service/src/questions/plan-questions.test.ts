@@ -49,6 +49,13 @@ test("what brought nothing twenty times is left out of the default plan alone", 
   expect(plan(["orthodontics"], [], { gains, plan: own })).toMatchObject({ kind: "service_types" });
 });
 
+test("costs that a computer cannot write exactly are compared as people write them", () => {
+  const limits = { calls: 10, cost: 0.3, seconds: null };
+
+  expect(isWithinBudget([], { cost: 0.1, second: undefined }, { limits, spent: { calls: 2, ageMs: 0 } })).toBe(true);
+  expect(isWithinBudget([], { cost: 0.1, second: undefined }, { limits, spent: { calls: 3, ageMs: 0 } })).toBe(false);
+});
+
 const events = ["answered", "rejected", "failed", "worker lost"] as const;
 
 /** A verification as a worker runs it: each claim counts a call, and a question is asked again unless it settled. */

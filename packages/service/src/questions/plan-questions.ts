@@ -37,7 +37,7 @@ export function planNextQuestion(
   return listQuestions(openPoints, options).find(
     (question) =>
       !asked.some((before) => isSame(before, question)) &&
-      !isInVain(question, options) &&
+      !isWithoutGain(question, options) &&
       isWithinBudget([...asked, question], options, { limits, spent }),
   );
 }
@@ -55,10 +55,13 @@ export function isWithinBudget(
   const dearest = asked.some(({ upstream }) => upstream !== null) ? Math.max(cost, second?.cost ?? 0) : cost;
   return (
     calls <= limits.calls &&
-    (limits.cost === null || calls * dearest <= limits.cost) &&
+    (limits.cost === null || toMillionths(calls * dearest) <= toMillionths(limits.cost)) &&
     (limits.seconds === null || spent.ageMs < limits.seconds * 1_000)
   );
 }
+
+/** Three times 0.1 is more than 0.3 otherwise. */
+const toMillionths = (cost: number): number => Math.round(cost * 1_000_000);
 
 function listQuestions(openPoints: readonly OfficePoint[], options: QuestionOptions): readonly FurtherQuestion[] {
   const plan = options.plan ?? toDefaultPlan(openPoints);
@@ -102,9 +105,10 @@ const isSame = (one: FurtherQuestion, other: FurtherQuestion): boolean =>
   one.upstream === other.upstream &&
   other.serviceTypes.every((code) => one.serviceTypes.includes(code));
 
-/** So many questions in vain show that this payer answers no such question better than the general one. */
-const enoughInVain = 20;
+/** So many questions that close no point show that this payer answers none of the kind better than the general one. */
+const enoughWithoutGain = 20;
 
 /** An operator's plan is asked as it is. */
-const isInVain = ({ kind }: FurtherQuestion, { plan, gains }: QuestionOptions): boolean =>
-  plan === undefined && gains.some((gain) => gain.kind === kind && gain.asked >= enoughInVain && gain.gained === 0);
+const isWithoutGain = ({ kind }: FurtherQuestion, { plan, gains }: QuestionOptions): boolean =>
+  plan === undefined &&
+  gains.some((gain) => gain.kind === kind && gain.asked >= enoughWithoutGain && gain.gained === 0);

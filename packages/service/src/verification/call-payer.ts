@@ -1,13 +1,7 @@
 import { findCompleteness } from "@nightguard/benefits";
 import { toPublicId } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
-import {
-  type CallableJob,
-  type ClaimedJob,
-  type FurtherQuestions,
-  isSubmissionName,
-  type PendingPoll,
-} from "@nightguard/ledger";
+import { type CallableJob, type ClaimedJob, isSubmissionName, type PendingPoll } from "@nightguard/ledger";
 import { isPayerOutage, type UpstreamOutcome } from "@nightguard/payers";
 import type { Span } from "@nightguard/platform";
 import { describeFault } from "../fault-log.ts";
@@ -28,6 +22,8 @@ import type { VerifierDeps } from "./verifier-deps.ts";
 interface OutgoingCall {
   readonly job: CallableJob;
   readonly route: Route;
+  /** Of a further question. */
+  readonly earlier?: EarlierAnswers | undefined;
 }
 
 export interface ReportedCall {
@@ -54,7 +50,8 @@ export async function callPayer(
   },
 ): Promise<{ readonly result: CallResult; readonly tookMs: number }> {
   const { clock, metrics, payerCalls, payerCallCounter, payerPaces, traces } = deps;
-  const { job, details, permit, timeLeftMs, span } = options;
+  const { job, permit, timeLeftMs, span } = options;
+  const { earlier, ...details } = options.details;
   const { route } = permit;
   const startedAt = clock.now();
   metrics.running.inc();
@@ -71,7 +68,7 @@ export async function callPayer(
   });
   endSpan?.(response);
   const tookMs = clock.now() - startedAt;
-  const result = await toCallResult(deps, { job, route }, response);
+  const result = await toCallResult(deps, { job, route, earlier }, response);
   if (mayBeBilled(result)) metrics.perhapsBilled.inc({ upstream: route.upstream.name });
   measured.observe(result.kind, tookMs);
   paced.observe(result.kind === "answered", tookMs);
@@ -101,13 +98,24 @@ function toAskedJob<Job extends CallableJob>(job: Job): Job {
 export type CallDetails = Awaited<ReturnType<typeof readCallDetails>>;
 
 /**
- * A control number is taken before the call, so no crash can use it twice.
+ * A control number is taken before the call, so no crash can use it twice. The earlier answers are read before it too:
+ * the payer is asked only if its answer can be merged.
  *
  * @throws without the ledger, which leaves the job to its lease
  */
-export async function readCallDetails({ findProvider }: VerifierDeps, job: ClaimedJob, route: Route) {
-  const known = route.upstream.isNpiEnough ? undefined : await findProvider(job, toAskedJob(job).question.provider.npi);
-  return { known, controlNumber: await route.takeControlNumber?.() };
+export async function readCallDetails(deps: VerifierDeps, job: ClaimedJob, route: Route) {
+  const { npi } = toAskedJob(job).question.provider;
+  const known = route.upstream.isNpiEnough ? undefined : await deps.findProvider(job, npi);
+  const earlier = await readEarlier(deps, job);
+  return { known, earlier, controlNumber: await route.takeControlNumber?.() };
+}
+
+/** @throws without the ledger */
+async function readEarlier({ ledger }: VerifierDeps, job: CallableJob): Promise<EarlierAnswers | undefined> {
+  if (!job.further) return undefined;
+  const { asked } = job.further;
+  const isOther = (asked.at(-1)?.upstream ?? null) !== null;
+  return { answers: await ledger.readKeptAnswers(job), now: { number: asked.length + 1, isOther } };
 }
 
 /**
@@ -117,14 +125,10 @@ export async function readCallDetails({ findProvider }: VerifierDeps, job: Claim
 const isCutShort = ({ waiting, operation }: ClaimedJob, { upstream }: Route): boolean =>
   waiting && upstream.limits.callMs[operation] <= maxWaitSeconds[operation] * 1_000;
 
-async function toCallResult(
-  deps: VerifierDeps,
-  { job, route }: OutgoingCall,
-  outcome: UpstreamOutcome,
-): Promise<CallResult> {
+async function toCallResult(deps: VerifierDeps, call: OutgoingCall, outcome: UpstreamOutcome): Promise<CallResult> {
   if (outcome.kind === "answered") {
-    if (job.mode === "live" && outcome.mode === "test") return { kind: "wrong_mode" };
-    return parse(deps, { job, route }, outcome);
+    if (call.job.mode === "live" && outcome.mode === "test") return { kind: "wrong_mode" };
+    return parse(deps, call, outcome);
   }
   return outcome;
 }
@@ -148,6 +152,7 @@ export async function pollPayer(
   }
   const route = await deps.routes.routeTo(name, job);
   if (!route?.upstream.poll) return { kind: "later", delayMs: failedPollMs };
+  const earlier = await readEarlier(deps, job);
   const outcome = await route.upstream.poll(toVerifyCall(toAskedJob(job), toAsked(route)), reference);
   deps.log.debug({ jobId: toPublicId("job", job.id), upstream: name, outcome: outcome.kind }, "poll ended");
   switch (outcome.kind) {
@@ -160,7 +165,7 @@ export async function pollPayer(
       if (outcome.cause !== "limit" && outcome.cause !== "credentials") return outcome;
       return { kind: "later", delayMs: Math.max(outcome.retryAfterMs ?? 0, failedPollMs) };
     case "answered":
-      return receivePolled(deps, { job, route }, outcome);
+      return receivePolled(deps, { job, route, earlier }, outcome);
     default:
       return outcome satisfies never;
   }
@@ -183,7 +188,7 @@ const submissionMs = 600_000;
 /** An unreadable response counts as none. */
 async function parse(
   deps: VerifierDeps,
-  { job, route }: OutgoingCall,
+  { job, route, earlier }: OutgoingCall,
   { contentType, body, reference }: Extract<UpstreamOutcome, { kind: "answered" }>,
 ): Promise<CallResult> {
   const { parser, findCarrier, log } = deps;
@@ -192,15 +197,10 @@ async function parse(
   const document = await toRequestedDocument(job, findCarrier);
   const { id: jobId, accountId } = job;
   const { allowsMissingTrailer } = route.upstream;
-  const previous = await deps.findPreviousAnswer({ id: jobId, accountId }).catch((err) => {
-    // In an outage, whose lines others write, this happens with each answer.
-    log.debug({ ...describeFault(err), jobId: toPublicId("job", job.id) }, "earlier answer not read, changes not told");
-    return undefined;
-  });
+  const previous = await findPrevious(deps, job);
   const payer = { mode: job.mode, upstream: route.upstream.name, payerId: job.payerId };
   const isCounted = deps.payerCallCounter.isMeasured(payer) && !job.further;
   const isMeasured = isCounted || mayAskFurther(job);
-  const earlier = job.further && (await readEarlier(deps, { ...job, further: job.further }));
   const about = { jobId, accountId, memberId, document, patient, previous, isMeasured, earlier };
   const response = { ...about, contentType, body, allowsMissingTrailer };
   const parsed = await parser.parse(response).catch((err) => {
@@ -220,18 +220,14 @@ async function parse(
   return { kind: "answered", contentType, reference, ...parsed, isNotNow };
 }
 
-/** @throws without the ledger; the job's lease then returns it to the queue */
-async function readEarlier(
-  { ledger, clock }: VerifierDeps,
-  job: CallableJob & { readonly further: FurtherQuestions },
-): Promise<EarlierAnswers> {
-  const kept = await ledger.readKeptAnswers(job);
-  const now = {
-    number: job.further.asked.length + 1,
-    isOther: (job.further.asked.at(-1)?.upstream ?? null) !== null,
-    answeredAt: new Date(clock.now()).toISOString(),
-  };
-  return { answers: kept.map((answer) => ({ ...answer, answeredAt: answer.answeredAt.toISOString() })), now };
+/** Undefined without one, and for further questions: changes are told of the general answer. */
+async function findPrevious({ findPreviousAnswer, log }: VerifierDeps, { id, accountId, further }: CallableJob) {
+  if (further) return undefined;
+  return findPreviousAnswer({ id, accountId }).catch((err) => {
+    // In an outage, whose lines others write, this happens with each answer.
+    log.debug({ ...describeFault(err), jobId: toPublicId("job", id) }, "previous answer not read, changes not told");
+    return undefined;
+  });
 }
 
 /** Without Redis a rejection is final, like a single one. */

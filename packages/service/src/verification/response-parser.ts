@@ -73,7 +73,7 @@ export function createResponseParser(
   }
   const parseOnThread = createBatcher<JobResponse, StorableResponse>({
     maxSize: mostTogether,
-    maxWeight: { of: ({ body, previous }) => body.length + (previous?.body.length ?? 0), most: mostBytesTogether },
+    maxWeight: { of: toWeight, most: mostBytesTogether },
     maxInFlight: 2,
     ...(isForCallers ? {} : { gatherMs }),
     async run(responses) {
@@ -106,6 +106,12 @@ export function createResponseParser(
     close: thread.close,
   };
 }
+
+const toWeight = ({ body, previous, earlier }: JobResponse): number =>
+  [body, previous?.body, ...(earlier?.answers ?? []).map((answer) => answer.body)].reduce(
+    (bytes, text) => bytes + (text?.length ?? 0),
+    0,
+  );
 
 function withoutBodies({ body: _, previous, ...others }: JobResponse): ParserRequest["responses"][number] {
   if (!previous) return others;

@@ -26,6 +26,7 @@ export interface FullJobRecord {
 }
 
 export type FurtherAnswer = KeptAnswer & {
+  readonly answeredAt: Date;
   /** Whether its values are in the document. */
   readonly isMerged: boolean;
 };

@@ -30,7 +30,6 @@ export interface KeptAnswer {
   readonly number: number;
   /** Of the second payer service. */
   readonly isOther: boolean;
-  readonly answeredAt: Date;
   readonly contentType: string;
   readonly body: Buffer;
 }
@@ -67,8 +66,7 @@ export async function readKeptAnswers(
   { id, accountId }: { readonly id: string; readonly accountId: string },
 ): Promise<KeptAnswer[]> {
   const { rows } = await sql<KeptAnswer>`
-    select
-      number, upstream is not null as "isOther", answered_at as "answeredAt", content_type as "contentType", body
+    select number, upstream is not null as "isOther", content_type as "contentType", body
     from job_questions
     where job_id = ${id}
       and is_merged
@@ -124,7 +122,8 @@ export interface QuestionStep {
         readonly failureCode: string | null;
         readonly contentType: string | null;
         readonly body: Buffer | null;
-        readonly gain: { readonly upstream: string; readonly payerId: string; readonly closed: number };
+        /** Absent where the payer has no route any more. */
+        readonly gain?: { readonly upstream: string; readonly payerId: string; readonly closed: number } | undefined;
       }
     | undefined;
   /** Of all answers so far; absent if nothing was added. */
@@ -255,7 +254,7 @@ async function noteNextQuestions(transaction: Db, steps: readonly QuestionStep[]
 /** In the order of the key, so that two settlements cannot lock each other. */
 async function countGains(transaction: Db, steps: readonly QuestionStep[]): Promise<void> {
   const rows = steps.flatMap(({ id, answered }) =>
-    answered
+    answered?.gain
       ? [
           {
             id,

@@ -28,7 +28,7 @@ export interface QuestionProgress {
         readonly answer: AnswerToStore | null;
         readonly isMerged: boolean;
         readonly failureCode: string | null;
-        readonly gain: NonNullable<QuestionStep["answered"]>["gain"];
+        readonly gain?: NonNullable<QuestionStep["answered"]>["gain"];
       }
     | undefined;
   /** What all answers so far say; JSON. */
