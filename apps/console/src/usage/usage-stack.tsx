@@ -1,4 +1,5 @@
 import type { KeyUsageLine, UsageLine } from "@nightguard/contract";
+import type { ReactNode } from "react";
 import { useRead } from "../api/use-read.ts";
 import { Chart } from "../parts/feedback/chart.tsx";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
@@ -18,47 +19,48 @@ interface DaysProps {
   readonly to: string;
 }
 
-const none = <Empty title="Nothing was verified on these days" />;
-
 export function Days({ by, measure, from, to }: DaysProps & { readonly by: Exclude<Grouping, "key"> }) {
   const names = usePayerNames();
-  const query = { from, to };
-  const usage = useRead<{ data: readonly UsageLine[] }>(path, { query, everyMs: pollMs, keepsPrevious: true });
   return (
-    <Reading of={usage} lines={10}>
-      {({ data }) =>
-        data.length === 0 ? (
-          none
-        ) : (
-          <Stack
-            {...{ by, measure, names }}
-            days={toUsageDays(data, { toName: (line) => line[by], measure, from, to })}
-          />
-        )
-      }
-    </Reading>
+    <Lines<UsageLine> of={path} {...{ from, to }}>
+      {(lines) => (
+        <Stack
+          {...{ by, measure, names }}
+          days={toUsageDays(lines, { toName: (line) => line[by], measure, from, to })}
+        />
+      )}
+    </Lines>
   );
 }
 
 const toCaller = ({ key_id: key, user_id: user }: KeyUsageLine): string => key ?? user ?? uncountedKey;
 
 export function DaysByKey({ measure, from, to }: DaysProps) {
+  return (
+    <Lines<KeyUsageLine> of={keysPath} {...{ from, to }}>
+      {(lines) => (
+        <Stack
+          by="key"
+          measure={measure}
+          names={new Map(lines.flatMap((line) => (line.name === null ? [] : [[toCaller(line), line.name]])))}
+          days={toUsageDays(lines, { toName: toCaller, measure, from, to })}
+        />
+      )}
+    </Lines>
+  );
+}
+
+interface LinesProps<Line> extends Omit<DaysProps, "measure"> {
+  readonly of: string;
+  readonly children: (lines: readonly Line[]) => ReactNode;
+}
+
+function Lines<Line>({ of, from, to, children }: LinesProps<Line>) {
   const query = { from, to };
-  const usage = useRead<{ data: readonly KeyUsageLine[] }>(keysPath, { query, everyMs: pollMs, keepsPrevious: true });
+  const usage = useRead<{ data: readonly Line[] }>(of, { query, everyMs: pollMs, keepsPrevious: true });
   return (
     <Reading of={usage} lines={10}>
-      {({ data }) =>
-        data.length === 0 ? (
-          none
-        ) : (
-          <Stack
-            by="key"
-            measure={measure}
-            names={new Map(data.flatMap((line) => (line.name === null ? [] : [[toCaller(line), line.name]])))}
-            days={toUsageDays(data, { toName: toCaller, measure, from, to })}
-          />
-        )
-      }
+      {({ data }) => (data.length === 0 ? <Empty title="Nothing was verified on these days" /> : children(data))}
     </Reading>
   );
 }

@@ -37,7 +37,7 @@ create table job_questions (
   primary key (job_id, number)
 );
 
--- How often a further question closed an open point: what is asked in vain is not asked again.
+-- How often a further question closed an open point. A kind that closes none is no longer asked of the payer.
 create table question_gains (
   mode text not null check (mode in ('live', 'test')),
   upstream text not null,

@@ -32,7 +32,7 @@ test("the pages say who asked whom, the question, the benefits, the audit's seal
   expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
 });
 
-test("the title and what else readers show of a file names nobody", async () => {
+test("the title and what else readers show of a file contains no name of a person", async () => {
   const file = (await draw(aProof(provenAnswer, { first_name: "Zebedee", last_name: "Quillfeather" }))).toString(
     "latin1",
   );
@@ -43,6 +43,18 @@ test("the title and what else readers show of a file names nobody", async () => 
   expect(shown).toContain("Proof of a verification");
   expect(shown).toContain("job_0123456789abcdef-proof.json");
   expect(`${file} ${shown}`).not.toMatch(/Zebedee|Quillfeather/);
+});
+
+test("of several answers the pages print the general one, and say how many more the file has", async () => {
+  const proof = aProof(provenAnswer);
+  const further = {
+    ...{ number: 2, second: false, answered_at: proof.issued_at, merged: true, media_type: "application/json" },
+    ...{ sha256: hash("sha256", "{}"), bytes: Buffer.from("{}").toString("base64") },
+  };
+
+  const text = readPdfPages(await draw({ ...proof, further_answers: [further] })).join("\n");
+
+  expect(text).toContain("It answers the general question. The attached file has 1 more.");
 });
 
 test("the same proof is drawn alike whenever it is asked", async () => {

@@ -33,7 +33,7 @@ export async function drawProof(jws: Uint8Array, { maxAnswerPages }: DrawingOpti
   const proof = readPayload(jws);
   const attachedAs = `${proof.job.id}-proof.json`;
   const document = await PDFDocument.create({ updateMetadata: false });
-  document.setTitle("Proof of a verification"); // names nobody: readers show it in lists of files
+  document.setTitle("Proof of a verification"); // no person's name: readers show it in lists of files
   document.setProducer("Nightguard");
   document.setLanguage("en-US");
   document.setCreationDate(new Date(proof.issued_at));

@@ -240,11 +240,11 @@ const describeChecking = ({ key_id: keyId }: Proof, attachedAs: string): Block[]
     kind: "quiet",
     text:
       "The command checks the pages and the attached file without any server. The attached file is a JWS (RFC 7515), signed with Ed25519, which any library of JOSE can check. " +
-      "GET /ProofKey of the installation gives the public keys. Another program that saves this PDF anew breaks the seal of its pages; the attached file still holds then.",
+      "GET /ProofKey of the installation gives the public keys. Another program that saves this PDF again breaks the seal of its pages; the attached file still holds then.",
   },
 ];
 
-function describeAnswer({ answer }: Proof, maxLetters: number): Block[] {
+function describeAnswer({ answer, further_answers: further = [] }: Proof, maxLetters: number): Block[] {
   const heading: Block = { kind: "heading", text: "The payer's answer, byte for byte" };
   if (answer === null) return [heading, { kind: "text", text: "There is none." }];
   const bytes = Buffer.from(answer.bytes, "base64");
@@ -259,6 +259,14 @@ function describeAnswer({ answer }: Proof, maxLetters: number): Block[] {
         ["SHA-256", answer.sha256],
       ],
     },
+    ...(further.length > 0
+      ? [
+          {
+            kind: "text",
+            text: `It answers the general question. The attached file has ${further.length} more.`,
+          } as const,
+        ]
+      : []),
     { kind: "quiet", text: "Lines are broken for reading." },
     { kind: "code", text: toReadableLines(bytes.subarray(0, maxLetters)) },
   ];

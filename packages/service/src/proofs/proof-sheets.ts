@@ -76,7 +76,7 @@ export async function createSheets(document: PDFDocument): Promise<Sheets> {
 
   const hasRoom = (height: number) => y - height >= bottom;
 
-  /** A text by text operators alone: `drawText` of the library names the font anew for each. */
+  /** A text by text operators alone: `drawText` of the library repeats the font for each. */
   function draw({ page, keys }: (typeof pages)[number], { text, style, x = 0 }: Text, baseline: number): void {
     const font = fonts[style.font];
     const key = keys.get(style.font) ?? page.node.newFontDictionary(style.font, font.ref);

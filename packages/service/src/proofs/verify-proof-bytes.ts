@@ -10,7 +10,7 @@ export async function verifyProofBytes(file: Buffer, keys: PublicKeys): Promise<
   const sealed = cutSeal(file);
   if (!sealed) {
     return refuse(
-      "The PDF has no seal of Nightguard, or was saved anew by another program: save the file that is attached to it, and check that file.",
+      "The PDF has no seal of Nightguard, or another program saved it again: save the file that is attached to it, and check that file.",
     );
   }
   const keyId = findKeyId(sealed.seal);

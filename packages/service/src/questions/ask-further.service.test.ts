@@ -103,7 +103,7 @@ test("what the general answer leaves open is asked by service types, and the doc
   ]);
 });
 
-test("what several answers state alike is of the first of them, whenever its time was taken", async () => {
+test("what several answers state alike is of the first of them, by the order of the questions", async () => {
   const job = await startAsking();
 
   await job.run(general);
@@ -341,7 +341,7 @@ test("no further question begins after the plan's time", async () => {
   expect(await job.readResult()).toMatchObject({ state: "succeeded" });
 });
 
-test("what was asked of a payer twenty times in vain is not asked again", async () => {
+test("a kind of question that closed no point of a payer in 20 tries is not asked again", async () => {
   const job = await startAsking();
   await job.ask(
     `insert into question_gains

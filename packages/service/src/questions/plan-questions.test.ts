@@ -40,7 +40,7 @@ test("fewer service types than were asked are not asked again", () => {
   expect(plan(["orthodontics"], [first])).toMatchObject({ kind: "second_upstream" });
 });
 
-test("what brought nothing twenty times is left out of the default plan alone", () => {
+test("a kind that closed nothing in 20 tries is left out of the default plan alone", () => {
   const gains = [{ kind: "service_types", asked: 20, gained: 0 }] as const;
   const own = [{ kind: "service_types", service_types: ["38"] }] as const;
 
