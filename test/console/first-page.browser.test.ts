@@ -7,6 +7,12 @@ import { createNight, patients } from "./support/night.ts";
 const started = startConsoleForFile();
 const maxBytes = 200_000;
 
+/** On a busy machine the browser counts a part of the head as body, so what the head says of the length comes first. */
+async function readBodySize(request: Request): Promise<number> {
+  const length = await (await request.response())?.headerValue("content-length");
+  return length == null ? (await request.sizes()).responseBodySize : Number(length);
+}
+
 test("signing in and the first page with its patients load less than 200 KB, all from this service", async () => {
   const { stack, url, open, toUrl } = started();
   const night = await createNight(stack);
@@ -15,10 +21,7 @@ test("signing in and the first page with its patients load less than 200 KB, all
   // Of an address that is polled only the first answer: a slow machine polls more often before the page is shown.
   const count = (request: Request) => {
     if (sizes.has(request.url())) return;
-    sizes.set(
-      request.url(),
-      request.sizes().then(({ responseBodySize }) => responseBodySize),
-    );
+    sizes.set(request.url(), readBodySize(request));
   };
   page.on("requestfinished", count);
 
